@@ -58,18 +58,19 @@ async def run_async(
 
     Args:
         sandbox: The program.
-        inputs: As for `Sandbox.run`.
+        inputs: Same as for `Sandbox.run`.
         external_functions: The functions by name, ordinary or coroutine functions.
-        limits: As for `Sandbox.run`.
-        print_callback: As for `Sandbox.run`.
-        os: As for `Sandbox.run`; may be a coroutine function.
-        tools: As for `Sandbox.run`; those that are coroutine functions run side by side.
-        approve: As for `Sandbox.run`; may be a coroutine function. The program waits for its decision, the event loop
+        limits: Same as for `Sandbox.run`.
+        print_callback: Same as for `Sandbox.run`.
+        os: Same as for `Sandbox.run`; may be a coroutine function.
+        tools: Same as for `Sandbox.run`; those that are coroutine functions run side by side.
+        approve: Same as for `Sandbox.run`; may be a coroutine function. The program waits for its decision, the event
+        loop
             and calls that are pending do not.
-        policy: As for `Sandbox.run`.
-        recorder: As for `Sandbox.run`.
-        stdin: As for `Sandbox.run`. A file or a function blocks the event loop while the program waits for it.
-        argv: As for `Sandbox.run`.
+        policy: Same as for `Sandbox.run`.
+        recorder: Same as for `Sandbox.run`.
+        stdin: Same as for `Sandbox.run`. A file or a function blocks the event loop while the program waits for it.
+        argv: Same as for `Sandbox.run`.
 
     Returns:
         The value of the last statement if it is an expression, else None.
@@ -82,7 +83,7 @@ async def run_async(
         Abort: A function, or `os`, raised it; the program has ended and its pending calls are cancelled.
         ApprovalRequired: A tool that requires approval is called and `approve` is None; the program is paused. The
             tasks of its pending calls are cancelled, and in the snapshot these calls are still pending.
-        StdinError: As for `Sandbox.run`.
+        StdinError: Same as for `Sandbox.run`.
     """
     if not isinstance(sandbox, Sandbox):
         kind = type(sandbox).__name__

@@ -48,7 +48,7 @@ UNSET: Any = Unset()
 
 
 def write_to_host(stream: str, text: str) -> None:
-    """The print callback of runs that were given none: writes to the host's `sys.stdout` or `sys.stderr`."""
+    """Print callback of runs without one: write to the host's `sys.stdout` or `sys.stderr`."""
     file = sys.stderr if stream == "stderr" else sys.stdout
     if file is not None:  # None when the host has no console
         file.write(text)
@@ -64,11 +64,12 @@ def functions_of(tools: Tools, external_functions: object) -> Bound:
 def checked_modules(
     modules: Modules | ModuleTable | None, packages: list[str] | None, default: ModuleTable | None = None
 ) -> ModuleTable | None:
-    """What `modules=` and `packages=` give programs to import; `default` if both are None. A table stays what it is.
+    """Return the modules that `modules=` and `packages=` give programs; `default` if both are None. A table stays what
+    it is.
 
     Raises:
         SandboxSyntaxError: A module does not parse.
-        TypeError, ValueError: As `ouros.modules.module_table`.
+        TypeError, ValueError: Same as `ouros.modules.module_table`.
     """
     if modules is None and packages is None:
         return default
@@ -98,7 +99,7 @@ def check_distinct(bound: Bound | None, given: ModuleTable | None) -> None:
 
 
 def check_text(name: str, value: object) -> str:
-    """`value` as an exact str."""
+    """Return `value` as an exact str."""
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, not {type(value).__name__}")
     return str(value)
@@ -197,7 +198,7 @@ def handler_given(os: OsGiven | None) -> OsCallback | None:
     """Return what `os=` gives: a handler; for a dict of contents by path, files in memory for this run.
 
     Raises:
-        TypeError, ValueError: As for `OSAccess`.
+        TypeError, ValueError: Same as for `OSAccess`.
     """
     if not isinstance(os, dict):
         return os
@@ -264,7 +265,8 @@ NO_LINES = "the standard input of this program is a file or function, which a du
 def bound_policy(
     policy: Policy | None, stdin: Stdin | None = None, argv: Sequence[str] | None = None
 ) -> BoundPolicy | None:
-    """The evaluator's policy for one run, which carries its standard input and arguments, too; None: none was given.
+    """Return the evaluator's policy for one run, which carries its standard input and arguments, too; None: none was
+    given.
 
     Raises:
         TypeError: An argument of the wrong type.
@@ -291,7 +293,8 @@ def process_of(stdin: Stdin | None, argv: Sequence[str] | None) -> Process | Non
 def loaded_policy(
     loaded: BoundPolicy | None, policy: Policy | None, stdin: Stdin | None = None
 ) -> BoundPolicy | None:
-    """The policy of a run that was loaded: `policy` in place of the one in the dump, and input after what is left.
+    """Return the policy of a run that was loaded: `policy` in place of the one in the dump, and input after what is
+    left.
 
     Raises:
         ValueError: The clock or the standard input is a function of the host, and is not given again.

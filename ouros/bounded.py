@@ -41,7 +41,7 @@ def show_fields(kind: type, parts: Callable[[Any], tuple[str, dict[str, Any], bo
 
 
 def printable(text: str, kept: str = KEPT) -> str:
-    """`text` with everything that a terminal or a text encoder could take amiss escaped as in a Python literal.
+    """Return `text` with everything that a terminal or a text encoder could take amiss escaped as in a Python literal.
 
     Escaped are control characters (but for `kept`), lone surrogates, and what turns the direction of text.
     """
@@ -53,11 +53,11 @@ def printable(text: str, kept: str = KEPT) -> str:
     return text.translate(table)
 
 
-_tables: dict[str, dict[int, str]] = {}  # by what is kept, of which the package has three
+_tables: dict[str, dict[int, str]] = {}  # tables by their unescaped characters; the package uses three
 
 
 def _hostile() -> Iterator[int]:
-    """Control characters, what turns the direction of text, line ends that are none of a terminal, surrogates."""
+    """Yield the characters to escape: controls, changes of the text's direction, unusual line ends, surrogates."""
     yield from range(0x20)
     yield from range(0x7F, 0xA0)
     yield from (0x061C, 0x200E, 0x200F, 0x2028, 0x2029, 0xFEFF)
@@ -71,7 +71,7 @@ def _escape(code: int) -> str:
 
 
 def cut(text: str, most: int = MAX_CHARACTERS) -> str:
-    """`text`, or its start and how long it is."""
+    """Return `text`, or its start and its length if it is too long."""
     return text if len(text) <= most else f"{text[:most]}... ({len(text)} characters)"
 
 
@@ -94,7 +94,7 @@ def fits(value: object) -> bool:
     writer = _Writer(MAX_PARTS, MAX_DEPTH, MAX_CHARACTERS)
     try:
         writer.write(value)
-    except Exception:  # see above
+    except Exception:  # an object that another thread changes meanwhile, or an exotic one of the host
         return False
     return not writer.is_cut
 
@@ -105,7 +105,7 @@ def type_name(value: object) -> str:
 
 
 def digits(value: int) -> int:
-    """About how many decimal digits an int has; its end may be one off."""
+    """Return about how many decimal digits an int has; the result may be one off."""
     return value.bit_length() * 30103 // 100_000 + 1
 
 

@@ -77,10 +77,10 @@ class Bound(dict[str, "Callable[..., Any]"]):
 
     # Whether the process has made a tool that requires approval. If not, no run has to look for one.
     some_tool_asks: ClassVar[bool] = False
-    approvals: tuple[str, ...]  # names of those whose calls require approval
-    descriptions: dict[str, str]  # see `Tool._described`
+    approvals: tuple[str, ...]  # names of the functions whose calls require approval
+    descriptions: dict[str, str]  # descriptions of the tools as JSON: see `Tool._described`
     modules: Modules  # modules of tools (`Toolset.module`); names of their functions contain a dot
-    toolset: Any  # the Toolset that it was made of, or None
+    toolset: Any  # Toolset of these tools, or None
 
     def __init__(
         self,
@@ -103,7 +103,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
 
     @staticmethod
     def convert(value: object) -> object:
-        """`value` with its pydantic models as dicts; `value` itself if there are none."""
+        """Return `value` with its pydantic models as dicts; `value` itself if there are none."""
         from sys import modules
 
         if modules.get("pydantic") is None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LIMITS: ResourceLimits = {"max_duration_secs": 0.3, "max_memory": 256_000_000, "max_output_bytes": 1000}
 MOST = 1000
-LONGEST = 200  # characters of a candidate
+LONGEST = 200  # most characters of a candidate
 IMPORT = re.compile(r"\s*(?:import|from)\s+(?:[\w.]+(?:\s+as\s+\w+)?\s*,\s*)*([\w.]*)$")
 FROM_IMPORT = re.compile(r"\s*from\s+([\w.]+)\s+import\s+\(?(?:\w+(?:\s+as\s+\w+)?\s*,\s*)*(\w*)$")
 NAME = re.compile(r"(?:((?:[^\W\d]\w*\.)+))?([^\W\d]\w*)?$")
@@ -95,8 +95,8 @@ def _modules() -> tuple[str, ...]:
 
 
 def is_incomplete(code: str) -> bool:
-    """Whether code that was typed line by line goes on: something is open, or a block has not been ended by an empty
-    line."""
+    """Return whether code that is typed line by line is unfinished: a bracket is open, or no empty line has ended a
+    block."""
     lines = code.split("\n")
     ended = len(lines) > 1 and not lines[-1].strip()
     try:
@@ -114,7 +114,7 @@ def is_incomplete(code: str) -> bool:
     if ended or not indent or not indent.group() or len(lines) == 1:
         return False
     try:
-        Sandbox(f"{code}\n{indent.group()}pass")  # goes on only within a block, not within brackets
+        Sandbox(f"{code}\n{indent.group()}pass")  # parses inside a block, but not inside brackets
     except SandboxSyntaxError:
         return False
     return True

@@ -14,12 +14,12 @@ from ouros.values import UnknownDataclass, unknown_dataclass, unknown_dataclass_
 
 
 def is_dataclass_instance(value: object) -> bool:
-    """True for instances (not classes) of dataclasses, `UnknownDataclass` included."""
+    """Return True for instances (not classes) of dataclasses, `UnknownDataclass` included."""
     return hasattr(type(value), "__dataclass_fields__")
 
 
 def describe(value: object) -> tuple[str, dict[str, Any], bool]:
-    """Class name, field values in order of definition, and whether the class is frozen.
+    """Return class name, field values in order of definition, and whether the class is frozen.
 
     Raises:
         TypeError: `value` is not a dataclass instance, or a field was never set.
@@ -73,7 +73,7 @@ def make_registry(classes: object) -> dict[str, type]:
 
 
 def check_dataclass(cls: object) -> type:
-    """`cls` itself.
+    """Return `cls`, which must be a dataclass.
 
     Raises:
         TypeError: `cls` is not a dataclass (an instance isn't one either), or `object.__new__` can't make instances,

@@ -71,7 +71,7 @@ def _answered(
     driver: Driver | None,
     most: float | None,
 ) -> int:
-    """`answer_calls`; `most`: how many calls are allowed."""
+    """Like `answer_calls`, for at most `most` calls."""
     ticks, passed = (None, PASSED) if driver is None else (SLICE_TICKS, driver.passed)
     while True:
         if most is not None:
@@ -102,7 +102,7 @@ def _answered(
             try:
                 value = handler(name, execution.args, execution.kwargs)  # type: ignore[arg-type]
             except passed:
-                raise  # see above
+                raise  # these exceptions are for the caller, not for the program
             except BaseException as caught:
                 failure = caught
         elif event == EVENT_SLICE and driver is None:
@@ -149,7 +149,8 @@ def _seconds(secs: float) -> float:
 
 
 def handler_of(execution: Execution, name: str, os: OsCallback | None) -> OsCallback | None:
-    """The handler of an OS function. If there is none, packages still get answers: they ask when they are imported."""
+    """Return the handler of an OS function. If there is none, packages still get answers: they ask when they are
+    imported."""
     table = execution.program.given
     if os is not None or name not in _ASKED or table is None:
         return os
@@ -246,7 +247,7 @@ class Driver:
         self.execution = execution
         self.functions = functions
         self.os = os
-        self.tasks: dict[int, asyncio.Task[Any]] = {}  # by call id
+        self.tasks: dict[int, asyncio.Task[Any]] = {}  # task of each pending call, by call id
         self.given_up: set[asyncio.Task[Any]] = set()  # cancelled: awaited at the end
         self.awaitable: Any = None  # result of the current call's function, until it is awaited
         self.passed = PASSED  # exceptions of the OS handler that are not raised in the program
@@ -363,8 +364,8 @@ class Driver:
         return answer_with(self.execution, value, SLICE_TICKS, self.functions)
 
     async def within_wall(self, awaited: Any) -> Any:
-        """Await something. When the wall time is over, or the run is interrupted, it is cancelled: None, which the
-        program will not see."""
+        """Await something, at most until the wall time of the run is over. When the wall time is over, or the run is
+        interrupted, it is cancelled: None, which the program will not see."""
         import asyncio
 
         assert self.stopping is not None

@@ -108,20 +108,22 @@ def run(
         sandbox: The program, the same one each time.
         store: Where the state is kept, see `ouros.stores`.
         run_id: The name of the run there.
-        tools: As for `Sandbox.run`. A call that was begun when a process ended is made again if its `Tool` is
+        tools: Same as for `Sandbox.run`. A call that was begun when a process ended is made again if its `Tool` is
             `idempotent`.
-        external_functions: As for `Sandbox.run`; none of them is idempotent.
-        inputs: As for `Sandbox.run`, for the start; later they are in the state.
-        limits: As for `Sandbox.run`, for the start; what is used up is in the state.
-        print_callback: As for `Sandbox.run`.
-        os: As for `Sandbox.run`. Calls that only read, and those that write whole files, are repeated after a crash.
-        approve: As for `Sandbox.run`. Without it a call that requires approval raises ApprovalRequired, and a later
+        external_functions: Same as for `Sandbox.run`; none of them is idempotent.
+        inputs: Same as for `Sandbox.run`, for the start; later they are in the state.
+        limits: Same as for `Sandbox.run`, for the start; what is used up is in the state.
+        print_callback: Same as for `Sandbox.run`.
+        os: Same as for `Sandbox.run`. Calls that only read, and those that write whole files, are repeated after a
+        crash.
+        approve: Same as for `Sandbox.run`. Without it a call that requires approval raises ApprovalRequired, and a
+        later
             `run` asks again.
-        policy: As for `Sandbox.run`, for the start; later only its clock is used, if that is a function.
+        policy: Same as for `Sandbox.run`, for the start; later only its clock is used, if that is a function.
         key: Sign the state with it (HMAC-SHA256), and go on only with such.
         stdin: The program's standard input, for the start: a str, bytes in UTF-8, or a list of lines. What is left of
             it is in the state, so a file or a function can't be given.
-        argv: As for `Sandbox.run`, for the start.
+        argv: Same as for `Sandbox.run`, for the start.
 
     Returns:
         The value of the last statement if it is an expression, else None. It is saved, too: a run that has come to its
@@ -132,12 +134,12 @@ def run(
         StoreConflict: Another process goes on with the run.
         SandboxRuntimeError: The program didn't catch an exception, or reached a limit. The state stays what it was at
             the last answer.
-        TypeError: As `Sandbox.run`.
+        TypeError: Same as `Sandbox.run`.
         ValueError: `run_id` can't be a name; it is the run of another program; the state is damaged or not signed.
-        KeyError: As `Sandbox.run`.
-        RuntimeError: As `Sandbox.run`.
+        KeyError: Same as `Sandbox.run`.
+        RuntimeError: Same as `Sandbox.run`.
         Abort: A function, or `os`, raised it. The run is over: it raises it again each time.
-        ApprovalRequired: As `Sandbox.run`.
+        ApprovalRequired: Same as `Sandbox.run`.
     """
     given = tools, external_functions, inputs, limits, print_callback, os, policy, key, stdin, argv
     begun = _Run(sandbox, store, run_id, *given)
@@ -170,41 +172,41 @@ async def arun(
     stdin: str | bytes | Sequence[str] | None = None,
     argv: Sequence[str] | None = None,
 ) -> Any:
-    """As `run`, without blocking the event loop while a host function is awaited.
+    """Like `run`, without blocking the event loop while a host function is awaited.
 
     Functions may be coroutine functions, whose calls run side by side as under `run_async`. Those that were under way
     when a process ended and may be repeated are made again; each other one is in doubt. Either of `run` and `arun` can
     go on with what the other has begun, but for `run` while calls of coroutine functions are under way.
 
     Args:
-        sandbox: As for `run`.
-        store: As for `run`; it is called without `await`, between two parts of the program.
-        run_id: As for `run`.
-        tools: As for `run`; those that are coroutine functions run side by side.
-        external_functions: As for `run`.
-        inputs: As for `run`.
-        limits: As for `run`.
-        print_callback: As for `run`.
-        os: As for `run`; may be a coroutine function.
-        approve: As for `run`; may be a coroutine function. Without it, calls that are under way are awaited before
+        sandbox: Same as for `run`.
+        store: Same as for `run`; it is called without `await`, between two parts of the program.
+        run_id: Same as for `run`.
+        tools: Same as for `run`; those that are coroutine functions run side by side.
+        external_functions: Same as for `run`.
+        inputs: Same as for `run`.
+        limits: Same as for `run`.
+        print_callback: Same as for `run`.
+        os: Same as for `run`; may be a coroutine function.
+        approve: Same as for `run`; may be a coroutine function. Without it, calls that are under way are awaited before
             ApprovalRequired is raised.
-        policy: As for `run`.
-        key: As for `run`.
-        stdin: As for `run`.
-        argv: As for `run`.
+        policy: Same as for `run`.
+        key: Same as for `run`.
+        stdin: Same as for `run`.
+        argv: Same as for `run`.
 
     Returns:
         As `run`.
 
     Raises:
-        InDoubt: As for `run`.
-        StoreConflict: As for `run`.
-        SandboxRuntimeError: As for `run`.
-        TypeError: As `run_async`.
-        ValueError: As for `run`.
-        KeyError: As `run_async`.
-        Abort: As for `run`.
-        ApprovalRequired: As for `run`.
+        InDoubt: Same as for `run`.
+        StoreConflict: Same as for `run`.
+        SandboxRuntimeError: Same as for `run`.
+        TypeError: Same as `run_async`.
+        ValueError: Same as for `run`.
+        KeyError: Same as `run_async`.
+        Abort: Same as for `run`.
+        ApprovalRequired: Same as for `run`.
     """
     given = tools, external_functions, inputs, limits, print_callback, os, policy, key, stdin, argv
     failure: Exception | None = None
@@ -244,8 +246,8 @@ class _OpenCalls(Driver):
 
     durable: Durable
     calls: dict[asyncio.Task[Any], OpenCall]
-    failure: Exception | None  # of the store, when an answer came
-    is_waiting: bool  # the answers that come are saved when the program gets them
+    failure: Exception | None  # exception of the store, raised when an answer came
+    is_waiting: bool  # answers are saved when the program gets them, because it waits for them
 
     def begin(self, functions: Mapping[str, Callable[..., Any]], repeatable: set[str]) -> None:
         """Make the open calls again that have no answer: none of them is in doubt."""
@@ -265,7 +267,7 @@ class _OpenCalls(Driver):
         task.add_done_callback(self.came)
 
     def came(self, task: asyncio.Task[Any]) -> None:
-        """The answer of an open call is here."""
+        """Take the answer of an open call."""
         one = self.calls.pop(task)
         if self.is_waiting or task.cancelled():
             return
@@ -414,7 +416,8 @@ class _Run:
         return self.sandbox._gated(self.execution, bound, approve, is_async=is_async)
 
     def _marked_os(self, os: OsCallback | None) -> OsCallback | None:
-        """The handler of OS functions; those that must not be repeated are marked as begun before it is called."""
+        """Return the handler of OS functions; those that must not be repeated are marked as begun before it is
+        called."""
         if os is None:
             return None
         marked = self.durable.marked(os, False)
@@ -425,14 +428,15 @@ class _Run:
         return call
 
     def check_doubts(self) -> None:
-        """InDoubt if the record says that a call was begun which must not be repeated, and has no answer of it."""
+        """Raise InDoubt if the record says that a call was begun which must not be repeated, and has no answer of
+        it."""
         # A tool may have the name of an OS function: 'Path.unlink'.
         doubted = self.durable.in_doubt(lambda event, name: event == EVENT_CALL and name in self.repeatable)
         if doubted is not None:
             raise InDoubt(self.record.name, doubted)
 
     def check_open(self) -> None:
-        """`check_doubts`; RuntimeError if calls are under way that only `arun` can make again."""
+        """Like `check_doubts`; also raise RuntimeError if calls are under way that only `arun` can make again."""
         self.check_doubts()
         for one in self.durable.open.values():
             if one.answer is None:
@@ -451,12 +455,12 @@ class _Run:
         return traced
 
     def start(self, driven: Any, ticks: int | None = None) -> int:
-        """Start the program, or go on from the record; gives the event."""
+        """Start the program, or go on from the record; return the event."""
         return self.durable.start_from(self.selected, ticks, driven)
 
     @contextmanager
     def failures(self, driven: Any) -> Iterator[None]:
-        """What a store raises while the program is answered reaches the caller as it was; an Abort ends the run."""
+        """Context in which an exception of the store reaches the caller unchanged, and an Abort ends the run."""
         with _store_failures():
             try:
                 yield
@@ -491,16 +495,16 @@ def resolve(
     call_id: int | None = None,
     key: bytes | None = None,
 ) -> None:
-    """Say what became of the call that a run is in doubt about, with exactly one of three. Then `run` goes on.
+    """Record the outcome of the call that a run is in doubt about: exactly one of three. Then `run` goes on.
 
     Args:
-        store: As for `run`.
-        run_id: As for `run`.
+        store: Same as for `run`.
+        run_id: Same as for `run`.
         return_value: The call happened, and this is what it gave.
         exception: The call happened, and raised this exception, an instance or a class.
         repeat: The call did not happen, or may happen twice: `run` makes it.
         call_id: Which call, if several are in doubt: `InDoubt.call.call_id`.
-        key: As for `run`.
+        key: Same as for `run`.
 
     Raises:
         ValueError: There is no such run; it is not in doubt, or about several calls; its state is damaged or not
@@ -535,7 +539,7 @@ for _function in (run, arun, resolve):
 
 @contextmanager
 def _store_failures() -> Iterator[None]:
-    """What a store raises while a program is answered reaches the caller as it was."""
+    """Context in which an exception of the store, raised while a program is answered, reaches the caller unchanged."""
     try:
         yield
     except StoreFailed as failed:

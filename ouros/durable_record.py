@@ -38,7 +38,7 @@ LONGEST_HEAD = 1 << 26
 # open. Or the program waits for open calls, and gets the answers of some ('settled'). Or the run is over.
 PHASES = ("paused", "begun", "answered", "deferred", "settled", "done", "aborted")
 MOST_OPEN = 1_000_000
-_ALWAYS = ("durable", "run", "program", "phase", "trace")  # facts of each head
+_ALWAYS = ("durable", "run", "program", "phase", "trace")  # keys that the head of each record has
 
 
 class StoreFailed(HostError):
@@ -71,7 +71,8 @@ class OpenCall:
         return self.begun and self.answer is None
 
     def data(self) -> dict[str, Any]:
-        """For the head of a record. TypeError if its arguments, replaced by the host, can't cross."""
+        """Return the call as JSON-like data for the head of a record. TypeError if its arguments, replaced by the
+        host, can't cross."""
         call = self.call
         position = None if call.position is None else list(call.position)
         arguments = {"args": encode(list(call.args)), "kwargs": encode(dict(call.kwargs))}
@@ -114,7 +115,7 @@ class Record:
         self.name = name
         self.key = key
         self.version = ABSENT
-        self.phase: str | None = None  # None: the run has not begun
+        self.phase: str | None = None  # phase of the run; None: it has not begun
         self.head: dict[str, Any] = {}
         self.program = ""
         self.data = b""
@@ -137,7 +138,7 @@ class Record:
             self.head = {}
         if type(self.head) is not dict or self.head.get("durable") != FORMAT or self.head.get("phase") not in PHASES:
             raise ValueError(f"{self.name!r} is no durable run that this version of ouros can read, or it is damaged")
-        if self.head.get("run") != self.name:  # else a signed state could stand for any run of the program
+        if self.head.get("run") != self.name:  # otherwise a signed state could stand for any run of the program
             raise ValueError(f"what is saved under {self.name!r} is the state of another run")
         self.phase = self.head["phase"]
         self.trace = self.head.get("trace")
@@ -187,12 +188,12 @@ class Record:
 
         Raises:
             LookupError: No call is in doubt, or not that one, or several are and `call_id` is None.
-            StoreFailed: As for `save`.
+            StoreFailed: Same as for `save`.
         """
         opened = self.open_calls()
         doubted: dict[Any, OpenCall | None] = {number: one for number, one in opened.items() if one.in_doubt}
         if self.phase == "begun":
-            current = self.head.get("call", -1)  # at which the program is paused
+            current = self.head.get("call", -1)  # id of the call at which the program is paused
             if type(current) is not int:
                 raise JournalError("damaged data: a call")
             doubted[current] = None
@@ -213,7 +214,7 @@ class Record:
             self.save("paused", self.data, **kept)
         elif later is None:
             self.save("answered", self.data, **kept, **answer)
-        else:  # the program gets a future
+        else:  # the call was answered by a future
             self.save("deferred", self.data, open=[*kept.get("open", []), {**OpenCall.read(later).data(), **answer}])
 
     def execution(self, sandbox: Sandbox, write: PrintCallback, policy: Policy | None) -> Execution:
@@ -242,11 +243,11 @@ class Durable(Steps):
     def __init__(self, execution: Execution, record: Record) -> None:
         super().__init__(execution)
         self._record = record
-        self._arguments: tuple[tuple[Any, ...], dict[str, Any]] | None = None  # that the current function was given
-        self._begun = False  # the record says so of the current call
-        self._is_known = False  # the record has what the program gets in its next step
+        self._arguments: tuple[tuple[Any, ...], dict[str, Any]] | None = None  # of the current function
+        self._begun = False  # True: the record says that the current call was begun
+        self._is_known = False  # True: the record has what the program gets in its next step
         self.open = record.open_calls()
-        self._saved = dict(self.open)  # those that the record has
+        self._saved = dict(self.open)  # open calls as the record has them
 
     def _step(self, method: str, *args: Any) -> int:
         if self._is_known:
@@ -259,7 +260,7 @@ class Durable(Steps):
                 answer = encode_answer(method, args[0])
             except TypeError:
                 self._begun = begun
-                getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
+                getattr(self._execution, method)(*args)  # an error has the path that the caller knows
                 raise
             self._save("answered", self._record.data if begun else self._execution.dump(), **answer)
         elif method == "resume_futures":
@@ -271,7 +272,7 @@ class Durable(Steps):
         try:
             settled = [[call_id, *_outcome(kind, value)] for call_id, (kind, value) in results.items()]
         except TypeError:
-            self._execution.resume_futures(results, ticks, waited)  # raises it with the path
+            self._execution.resume_futures(results, ticks, waited)  # the evaluator raises the error with the path
             raise
         awaited = set(self._execution.pending_call_ids) - results.keys()
         self.open = {call_id: one for call_id, one in self.open.items() if call_id in awaited}
@@ -294,7 +295,7 @@ class Durable(Steps):
         return self._record.phase in ("answered", "deferred", "settled")
 
     def start_from(self, inputs: Mapping[str, object] | None, ticks: int | None = None, driven: Any = None) -> int:
-        """Start the program, or go on from the record; gives the event. driven: this execution, or what wraps it."""
+        """Start the program, or go on from the record; return the event. driven: this execution, or what wraps it."""
         execution, phase, head = self._execution, self._record.phase, self._record.head
         driven = self if driven is None else driven
         if phase is None:
@@ -323,7 +324,8 @@ class Durable(Steps):
         return {call_id: _answer({str(kind): value}) for call_id, kind, value in rows}
 
     def in_doubt(self, repeatable: Callable[[int, str], bool]) -> PendingCall | None:
-        """The first call that was begun and has no answer, unless it may be repeated, given its event and name."""
+        """Return the first call that was begun and has no answer, unless it may be repeated, given its event and
+        name."""
         doubted = [
             one.call for one in self.open.values() if one.in_doubt and not repeatable(EVENT_CALL, one.call.name)
         ]
@@ -379,7 +381,8 @@ class Durable(Steps):
             record.save("deferred", record.data, open=[each.data() for each in self._saved.values()])
 
     def known_answers(self, but: Container[int] = ()) -> dict[int, tuple[str, Any]]:
-        """The answers of open calls, but for some, that the program waits for, as `resume_futures` takes them."""
+        """Return the answers of open calls, but for some, that the program waits for, as `resume_futures` takes
+        them."""
         pending = self._execution.pending_call_ids
         return {
             call_id: _answer(one.answer)

@@ -154,8 +154,8 @@ class SandboxRuntimeError(SandboxError):
     _info: Info
 
     def exception(self) -> BaseException:
-        """The exception as a Python exception of the nearest built-in class, with its arguments, notes, causes and,
-        for a group, its members. The same object each time."""
+        """Return the exception as a Python exception of the nearest built-in class, with its arguments, notes, causes
+        and, for a group, its members. The same object each time."""
         return link(self._info)
 
     def traceback(self) -> list[Frame]:
@@ -357,7 +357,8 @@ class SandboxInternalError(SandboxError):
     _text: str
 
     def exception(self) -> BaseException:
-        """A `MemoryError` or `RecursionError` if the host had no memory or C stack left, else a `SystemError`."""
+        """Return a `MemoryError` or `RecursionError` if the host had no memory or C stack left, else a
+        `SystemError`."""
         kind = next((kind for kind, text in _SHORTAGES if text == self._text), SystemError)
         return kind(self._text)
 
@@ -410,7 +411,7 @@ def _shown(text: str) -> str:
 
 
 def _rendered(error: BaseException, text: str) -> list[str]:
-    """Lines for a notebook: the host's exception behind the error, if there is one, and the text."""
+    """Return the lines for a notebook: the host's exception behind the error, if there is one, and the text."""
     lines = _shown(text).split("\n")
     cause = error.__cause__
     if cause is None:
@@ -511,7 +512,7 @@ def sealed(method: _Method) -> _Method:
 
 def runtime_error(info: Info) -> SandboxRuntimeError:
     """Return the error to raise for an uncaught sandbox exception."""
-    is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # else an interrupt
+    is_limit = info.kind == "limit" and info.message.partition(" exceeded: ")[0] in _LIMITS  # no limit: interrupted
     error: SandboxRuntimeError = Exception.__new__(SandboxLimitError if is_limit else SandboxRuntimeError)
     error._info = info
     if info.host_failure is not None:
@@ -594,7 +595,8 @@ def _frame(
 
 
 def _flatten(info: Info) -> list[tuple[Any, ...]]:
-    """`info` and all it refers to as a list of plain tuples that refer to each other by index; pickle would recurse."""
+    """Return `info` and all it refers to as a list of plain tuples that refer to each other by index; pickle would
+    recurse."""
     found: list[Info] = [info]
     index = {id(info): 0}
     for current in found:  # grows while it is walked

@@ -108,7 +108,8 @@ def write_all(target: IO[bytes], data: bytes) -> None:
 
 
 def take_stdio() -> tuple[IO[bytes], IO[bytes]]:
-    """Standard input and output for messages alone: what else reads or prints gets nothing, and standard error."""
+    """Reserve standard input and output for messages: other readers get nothing, and other output goes to standard
+    error."""
     sys.stdout.flush()
     source = os.fdopen(os.dup(0), "rb")
     target = os.fdopen(os.dup(1), "wb", buffering=0)

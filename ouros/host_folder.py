@@ -54,7 +54,7 @@ class OpenFolder:
 
     @contextmanager
     def opened(self, parts: Parts) -> Iterator[int]:
-        """The descriptor of a folder below it. Parts are the names on the way there.
+        """Return the descriptor of a folder below it. Parts are the names on the way there.
 
         Raises:
             ValueError: A part is no single name.
@@ -79,7 +79,7 @@ class OpenFolder:
 
     @contextmanager
     def opened_file(self, parts: Parts, flags: int) -> Iterator[int]:
-        """The descriptor of a regular file. Nothing waits for the other end of a pipe.
+        """Return the descriptor of a regular file. Nothing waits for the other end of a pipe.
 
         Raises:
             ValueError: A part is no single name.
@@ -223,17 +223,18 @@ class HostFolder(OpenFolder):
 
     @contextmanager
     def _parent(self, parts: Parts, shown: str) -> Iterator[tuple[int, str | None]]:
-        """The descriptor of the folder that a path is in, and its name there; None: the path is the folder itself."""
+        """Return the descriptor of the folder that a path is in, and its name there; None: the path is the folder
+        itself."""
         if parts:
             check_name(parts[-1])
         with ExitStack() as stack:
-            with _told(shown):  # not what the caller does with it
+            with _told(shown):  # for errors of opening only, not for those of the caller's block
                 fd = stack.enter_context(self.opened(parts[:-1]))
             yield fd, parts[-1] if parts else None
 
     @contextmanager
     def _named(self, parts: Parts, shown: str) -> Iterator[tuple[int, str]]:
-        """As `_parent`, of a path that is not the folder itself."""
+        """Like `_parent`, of a path that is not the folder itself."""
         with self._parent(parts, shown) as (fd, name):
             if name is None:
                 raise OSError(errno.EBUSY, "Device or resource busy", shown)
@@ -255,7 +256,8 @@ def check_name(name: str) -> None:
 
 @contextmanager
 def _told(shown: str, target: str | None = None) -> Iterator[None]:
-    """Errors with the program's paths in place of the host's. A symbolic link is something that is not there."""
+    """Context in which errors have the program's paths in place of the host's. A symbolic link is something that is
+    not there."""
     try:
         yield
     except OSError as error:

@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from ouros.typeddicts import ExternalResult, ResourceLimits
 
 FORMAT = 1
-LARGEST = 1 << 28  # bytes of a job or of what comes of it
-MOST_PRINTED = 1 << 24  # characters that are kept, if no limit says less
+LARGEST = 1 << 28  # most bytes of a job or of its result
+MOST_PRINTED = 1 << 24  # characters of printed text that are kept, unless a limit is lower
 STATUSES = ("complete", "call", "futures", "slice", "error")
 _NONE = type(None)
 _COMMON: dict[str, tuple[type, ...]] = {"ticks": (int, _NONE)}
@@ -143,8 +143,8 @@ class Step:
             exception: An exception (instance or class) that the call raises.
             future: `...`: the call returns a future.
             results: Results of pending calls, as for `FutureSnapshot.resume`.
-            ticks: As for `program`.
-            key: As for `program`.
+            ticks: Same as for `program`.
+            key: Same as for `program`.
 
         Raises:
             TypeError: Not the answer that is waited for, or one that can't cross.
@@ -183,7 +183,7 @@ def program(
         policy: Clock and chance: `Policy.deterministic()` unless given, as equal jobs are to give equal steps; None:
             those of the worker's system.
         script_name: How tracebacks name it.
-        forgive: As for `Sandbox`.
+        forgive: Same as for `Sandbox`.
         key: Sign the job with it (HMAC-SHA256).
 
     Raises:
@@ -223,8 +223,8 @@ def resumed(
     Args:
         snapshot: The bytes, not signed.
         answer: For `Step.next`; None at the end of a slice.
-        ticks: As for `program`.
-        key: As for `program`.
+        ticks: Same as for `program`.
+        key: Same as for `program`.
 
     Raises:
         TypeError: `snapshot` is not bytes.
@@ -250,8 +250,8 @@ def session(
         data: The session: what `Session.dump()` or a step gave, not signed; empty: a new one, with the clock and chance
             of `Policy.deterministic()`.
         functions: Names of host functions that it may call, besides those it has.
-        limits: As for `program`, for this code.
-        key: As for `program`.
+        limits: Same as for `program`, for this code.
+        key: Same as for `program`.
 
     Raises:
         TypeError: An argument of the wrong type.
@@ -411,7 +411,7 @@ def _loaded(content: dict[str, Any], write: Callable[[str, str], None]) -> tuple
                 return execution, execution.resume_value(value, ticks), trace
             return execution, execution.resume_error(value, ticks), trace
         if paused in (EVENT_CALL, EVENT_OS) and answer is None:
-            return execution, paused, trace  # for the functions of the worker
+            return execution, paused, trace  # calls that functions of the worker answer
     except (TypeError, ValueError) as error:
         raise JobError(f"damaged job: {error}") from None
     raise JobError("damaged job: its answer is not what the program waits for")
@@ -597,7 +597,7 @@ def _answer(
         return {"future": True}
     if status == "futures":
         raise TypeError("next() needs results of pending calls")
-    return None  # the functions of a worker are to answer
+    return None  # functions of the worker must answer the call
 
 
 def _result(kind: str, value: Any) -> dict[str, Any]:

@@ -105,7 +105,7 @@ def decode(data: object) -> Any:
         found = Workspace.load(b64decode(text, validate=True), _unprinted).get("value", _READING)
     except KeyError:
         raise JournalError("damaged journal: $dump holds no value") from None
-    except ValueError as error:  # base64, or the dump
+    except ValueError as error:  # invalid base64, or a damaged dump
         raise JournalError(f"damaged journal: {error}") from None
     if not isinstance(found, tuple):
         raise JournalError(f"damaged journal: the value of a $dump fails: {found.display_name}: {found.message}")
@@ -170,7 +170,7 @@ def decode_answer(entry: dict[str, Any]) -> tuple[str, Any]:
 
 
 def shown(data: Any) -> str:
-    """Data of a value, for messages."""
+    """Return the data of a value, for messages."""
     return cut(json.dumps(data, ensure_ascii=False), LONGEST_SHOWN)
 
 
@@ -180,7 +180,7 @@ def requested(value: object) -> Any:
 
 
 def _unprinted(stream: str, text: str) -> None:
-    """The print callback of workspaces that hold values."""
+    """Print callback of workspaces that only hold values: drop the text."""
 
 
 def _crossing(error: BaseException, most: int, known: dict[int, BaseException] | None = None) -> BaseException:
@@ -221,7 +221,7 @@ def _crossing_argument(value: object) -> object:
     except TypeError:
         try:
             return str(value)
-        except Exception:  # store what the sandbox shows for a value that can't cross
+        except Exception:  # store the text that the sandbox shows for a value that can't cross
             return f"<{type(value).__name__} object>"
     return value
 
@@ -272,7 +272,8 @@ def line_of(entry: dict[str, Any]) -> str:
 
 
 def entries_of(journal: object) -> list[dict[str, Any]]:
-    """The entries of a journal: a path, a text file, or lines. The last line may be cut off, as a crash leaves it.
+    """Return the entries of a journal: a path, a text file, or lines. The last line may be cut off, as a crash leaves
+    it.
 
     Raises:
         TypeError: It is none of these.

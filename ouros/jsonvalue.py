@@ -22,12 +22,12 @@ from ouros.values import SandboxRepr, UnknownDataclass, unknown_dataclass, unkno
 MAX_NODES = 100_000  # values shared many times over unfold to more than there are
 MAX_CHARACTERS = 10_000_000  # characters of texts, bytes and numbers together, for the same reason
 MAX_DEPTH = 500  # levels of arrays and objects: `json.dumps` recurses, on a stack that is 1,000 deep unless set
-MOST_LEVELS = 3  # that the data of one value has around its parts: `{"$dict": [[key, value]]}`
+MOST_LEVELS = 3  # levels around the parts of one value: `{"$dict": [[key, value]]}`
 MAX_NAME = 200  # characters of a class name
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict that is read; making it takes quadratic time in their number
 SHOWN_ATTRIBUTES = ("errno", "strerror", "filename", "filename2", "msg", "lineno")
 INT_RANGE = range(-(2**63), 2**63)
-_DONE = object()  # on the stack: all of a container has been converted
+_DONE = object()  # mark on the stack: all items of a container are converted
 
 
 def to_json(
@@ -37,7 +37,7 @@ def to_json(
     max_characters: int = MAX_CHARACTERS,
     max_depth: int | None = None,
 ) -> Any:
-    """JSON-like data for a host value. With `max_depth=MAX_DEPTH` it is what `json.dumps` can write.
+    """Return JSON-like data for a host value. With `max_depth=MAX_DEPTH` it is what `json.dumps` can write.
 
     Raises:
         ValueError: It has more than `max_nodes` parts, or texts of more than `max_characters`, or its data nests deeper
@@ -45,7 +45,7 @@ def to_json(
     """
     result: list[Any] = [None]
     above: set[int] = set()  # ids of the containers around the current value
-    stack: list[tuple[Any, Any, Any]] = [(value, result, 0)]  # value, where its data goes
+    stack: list[tuple[Any, Any, Any]] = [(value, result, 0)]  # value, container of its data, key there
     nodes = 1
     characters = depth = 0
     while stack:
@@ -69,7 +69,7 @@ def to_json(
         if parts:
             levels = 1 if _tag(data) is None else MOST_LEVELS
             depth += levels
-            if max_depth is not None and depth > max_depth - MOST_LEVELS:  # a scalar takes some, too
+            if max_depth is not None and depth > max_depth - MOST_LEVELS:  # the scalar itself takes a level, too
                 raise ValueError(f"value nests more than {max_depth} levels deep")
             above.add(id(current))
             stack.append((id(current), _DONE, levels))
@@ -83,7 +83,7 @@ def json_or_repr(
     max_characters: int = MAX_CHARACTERS,
     max_depth: int | None = MAX_DEPTH,
 ) -> Any:
-    """`to_json(value)`; for what it refuses, a `$repr` that says why."""
+    """Return `to_json(value)`; for a value that it refuses, a `$repr` with the reason."""
     if value is None or value is True or value is False or type(value) is str:
         return value
     try:
@@ -177,7 +177,7 @@ def _scalar(value: Any, kind: type) -> Any:
 
 
 def _message(value: BaseException) -> str | None:
-    """`str(value)` as far as that is bounded: its arguments may share parts many times over."""
+    """Return `str(value)`, bounded: its arguments may share parts many times over."""
     args = value.args
     if not args:
         return None
@@ -217,7 +217,7 @@ def _fields(tag: str, label: str, name: str, fields: dict[str, Any]) -> tuple[An
 
 
 def _digits(value: int) -> str:
-    """Decimal digits also beyond the host's limit for `str(int)`, without its quadratic time."""
+    """Return the decimal digits of an int, beyond the host's limit for `str(int)` too, without its quadratic time."""
     from decimal import MAX_EMAX, MAX_PREC, Context
 
     if value.bit_length() < 10_000:
@@ -233,9 +233,9 @@ def from_json(data: Any) -> Any:
         TypeError: Not JSON-like.
     """
     result: list[Any] = [None]
-    stack: list[tuple[Any, list[Any], int]] = [(data, result, 0)]  # data, where its value goes
+    stack: list[tuple[Any, list[Any], int]] = [(data, result, 0)]  # data, container of its value, key there
     # Containers in an order with the outer before the inner; from its end, each is made of parts that are there.
-    pending: list[tuple[Any, list[Any], list[Any], int]] = []  # data, its parts, where its value goes
+    pending: list[tuple[Any, list[Any], list[Any], int]] = []  # data, its parts, container of its value
     while stack:
         current, target, place = stack.pop()
         children = _children(current)
@@ -341,7 +341,7 @@ def _read_bigint(content: Any) -> int:
 
 
 def _read_timedelta(content: Any) -> datetime.timedelta:
-    """Days, seconds and microseconds."""
+    """Return the timedelta of days, seconds and microseconds."""
     parts = _expect(content, list, "$timedelta")
     if len(parts) != 3 or not all(type(part) is int for part in parts):
         raise ValueError("must hold three integers")

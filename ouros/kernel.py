@@ -123,7 +123,7 @@ class OurosKernel(Kernel):
     async def do_inspect(
         self, code: str, cursor_pos: int, detail_level: int = 0, omit_sections: Any = ()
     ) -> dict[str, Any]:
-        """Type, signature, documentation and value of the name at the cursor."""
+        """Return type, signature, documentation and value of the name at the cursor."""
         text = _described(self.sandbox, _name_at(code, cursor_pos))
         data = {} if text is None else {"text/plain": text}
         return {"status": "ok", "found": text is not None, "data": data, "metadata": {}}

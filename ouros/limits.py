@@ -35,17 +35,17 @@ class Limits:
 
     @staticmethod
     def strict() -> ResourceLimits:
-        """For expressions and small functions."""
+        """Return limits for expressions and small functions."""
         return _limits(1.0, 2_000_000, 32_000_000, 64_000, 50, 200)
 
     @staticmethod
     def standard() -> ResourceLimits:
-        """For the scripts of a model; what `execute` and `run_cell` use unless told otherwise."""
+        """Return limits for the scripts of a model; `execute` and `run_cell` use them by default."""
         return _limits(10.0, 100_000_000, 256_000_000, 1_000_000, 1000, 1000)
 
     @staticmethod
     def generous() -> ResourceLimits:
-        """For jobs that may take a while."""
+        """Return limits for jobs that may take a while."""
         return _limits(120.0, 2_000_000_000, 2_000_000_000, 16_000_000, 20_000, 1000)
 
 
@@ -90,7 +90,7 @@ def check_limits(limits: Mapping[str, object] | None) -> dict[str, int | float] 
 
 
 def check_count(name: str, value: object) -> int:
-    """`value` as an int of at most `LARGEST_COUNT`.
+    """Return `value` as an int of at most `LARGEST_COUNT`.
 
     Raises:
         TypeError: Neither an int (a bool isn't one here) nor a float without a fraction, as `1e6`.
@@ -98,12 +98,12 @@ def check_count(name: str, value: object) -> int:
     """
     if type(value) is int:
         count = value
-    elif type(value) is float and value.is_integer():  # 1e6
+    elif type(value) is float and value.is_integer():  # a whole number such as 1e6
         count = int(value)
     elif isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise TypeError(f"{name} must be an int, not {type(value).__name__}")
     else:
-        from operator import index  # `import ouros` does without
+        from operator import index  # only here: `import ouros` does without this import
 
         count = index(value)  # type: ignore[arg-type]
     if count < 0:
@@ -112,7 +112,7 @@ def check_count(name: str, value: object) -> int:
 
 
 def check_duration(value: object, name: str = DURATION) -> float:
-    """`value` as seconds of at most `LARGEST_DURATION`.
+    """Return `value` as seconds of at most `LARGEST_DURATION`.
 
     Raises:
         TypeError: Neither int nor float.
@@ -128,7 +128,7 @@ def check_duration(value: object, name: str = DURATION) -> float:
 
 
 def check_ticks(value: object) -> int:
-    """`pause_after_ticks` as a positive int.
+    """Return `pause_after_ticks` as a positive int.
 
     Raises:
         TypeError: Not an int.

@@ -144,7 +144,7 @@ def _module(name: str, filename: str, text: str, is_package: bool, path: tuple[s
 
 
 def _merged(old: GivenModule | None, new: GivenModule, distribution: str) -> GivenModule:
-    """A namespace package may have parts in several distributions."""
+    """Return one module of two distributions: both may have parts of one namespace package."""
     if old is None or old is new:
         return new
     if old.filename is None and new.filename is None:

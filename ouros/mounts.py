@@ -289,7 +289,7 @@ class MountedOS(AbstractOS):
             return None
 
     def path_stat(self, path: PurePosixPath) -> StatResult:
-        """Size, mode and times of what is there."""
+        """Return size, mode and times of what is there."""
         place = self._place(path)
         if place is None:
             return self.base.path_stat(path)
@@ -299,7 +299,7 @@ class MountedOS(AbstractOS):
         return found
 
     def path_lstat(self, path: PurePosixPath) -> StatResult:
-        """As `path_stat`, of a symbolic link itself."""
+        """Like `path_stat`, of a symbolic link itself."""
         return self.base.path_lstat(path) if self._place(path) is None else self.path_stat(path)
 
     def path_read_text(self, path: PurePosixPath) -> str:
@@ -315,7 +315,7 @@ class MountedOS(AbstractOS):
         return self.base.path_read_bytes(path) if place is None else place[0].read(place[1], str(path))
 
     def path_write_text(self, path: PurePosixPath, data: str) -> int:
-        """Make the file or replace its content; gives the number of characters."""
+        """Make the file or replace its content; return the number of characters."""
         if not isinstance(data, str):
             raise TypeError(f"data must be str, not {type(data).__name__}")
         if self._place(path) is None:
@@ -324,7 +324,7 @@ class MountedOS(AbstractOS):
         return len(data)
 
     def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
-        """Make the file or replace its content; gives the number of bytes."""
+        """Make the file or replace its content; return the number of bytes."""
         place = self._place(path)
         if place is None:
             return self.base.path_write_bytes(path, data)

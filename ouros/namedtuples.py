@@ -21,8 +21,8 @@ _LONGEST = 2048  # characters of the names of one class together
 
 
 def namedtuple_class(name: str, fields: tuple[str, ...]) -> type:
-    """A tuple class that behaves like `collections.namedtuple(name, fields)`; the same one for the same arguments
-    as long as these are short."""
+    """Return a tuple class that behaves like `collections.namedtuple(name, fields)`; the same one for the same
+    arguments as long as these are short."""
     key = name, fields
     cls = _classes.get(key)
     if cls is None:

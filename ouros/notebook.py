@@ -265,7 +265,7 @@ def _make_matcher(magics: OurosMagics) -> Any:
 
 
 def load_ipython_extension(shell: InteractiveShell) -> None:
-    """What `%load_ext ouros` calls."""
+    """Hook of IPython for `%load_ext ouros`."""
     magics = OurosMagics(shell)
     shell.register_magics(magics)
     completer = getattr(shell, "Completer", None)
@@ -275,7 +275,7 @@ def load_ipython_extension(shell: InteractiveShell) -> None:
 
 
 def unload_ipython_extension(shell: InteractiveShell) -> None:
-    """What `%unload_ext ouros` calls: the sessions are gone with it."""
+    """Hook of IPython for `%unload_ext ouros`: drops the sessions."""
     for kind in ("line", "cell"):
         for name in NAMES:
             shell.magics_manager.magics[kind].pop(name, None)

@@ -53,7 +53,8 @@ class StatResult(NamedTuple):
 
     @classmethod
     def file_stat(cls, size: int, mode: int = 0o644, mtime: float | None = None) -> StatResult:
-        """The result for a regular file: `mode` may be given with or without the file type; `mtime` defaults to now."""
+        """Return the result for a regular file: `mode` may be given with or without the file type; `mtime` defaults to
+        now."""
         when = time.time() if mtime is None else mtime
         return cls(_with_type(mode, stat_bits.S_IFREG), 0, 0, 1, 0, 0, size, when, when, when)
 
@@ -92,7 +93,7 @@ class AbstractOS(ABC):
         return handler(self, *args, **(kwargs or {}))
 
     def path_lstat(self, path: PurePosixPath) -> StatResult:
-        """As `path_stat`, of a symbolic link itself. Unless overridden, links have no result of their own.
+        """Like `path_stat`, of a symbolic link itself. Unless overridden, links have no result of their own.
 
         Raises:
             OSError: There is nothing.
@@ -134,7 +135,7 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_write_text(self, path: PurePosixPath, data: str) -> int:
-        """Replace the content; gives the number of characters.
+        """Replace the content; return the number of characters.
 
         Raises:
             OSError: It can't be written.
@@ -142,7 +143,7 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
-        """Replace the content; gives the number of bytes.
+        """Replace the content; return the number of bytes.
 
         Raises:
             OSError: It can't be written.
@@ -182,7 +183,7 @@ class AbstractOS(ABC):
 
     @abstractmethod
     def path_stat(self, path: PurePosixPath) -> StatResult:
-        """Size, mode and times.
+        """Return size, mode and times.
 
         Raises:
             OSError: There is nothing.
@@ -318,7 +319,8 @@ _ASKING = frozenset(("Path.exists", "Path.is_dir", "Path.is_file", "Path.is_syml
 
 
 def _are_short(paths: tuple[Any, ...]) -> bool:
-    """Whether paths have a length that a handler may be asked to walk; its time is the host's, not the program's."""
+    """Return whether paths have a length that a handler may be asked to walk: the time is the host's, not the
+    program's."""
     return all(len(str(path)) <= MAX_PATH for path in paths if isinstance(path, (str, PurePosixPath)))
 
 
@@ -378,7 +380,7 @@ class AbstractFile(Protocol):
         ...
 
     def delete(self) -> None:
-        """Called when the file is removed: set `deleted`."""
+        """Set `deleted`. Called when the file is removed."""
         ...
 
 
@@ -497,7 +499,7 @@ DEFAULT_MAX_BYTES = 100 * 1024 * 1024
 DEFAULT_MAX_ENTRIES = 100_000
 MAX_LISTING = 64_000_000  # characters of all paths that one listing gives
 MAX_TOLD = 1_000  # parts of paths that the files of a moved directory are told at once; others when they are used
-MAX_TOLD_LATER = 5_000_000  # parts of paths that they are told when the host asks for the files
+MAX_TOLD_LATER = 5_000_000  # parts of paths that moved files are told when the host asks for the files
 
 
 def _failure(number: int, path: object, target: object = None) -> OSError:
@@ -542,7 +544,8 @@ class _File:
         self.known: tuple[str, int] | None = None  # a content that has been measured, and its size
 
     def measure(self, content: str | bytes) -> int:
-        """Bytes of the content. The size of a text is kept: asking for it must not cost as much as reading it."""
+        """Return the bytes of the content. The size of a text is kept: asking for it must not cost as much as reading
+        it."""
         if isinstance(content, bytes):
             return len(content)
         if content.isascii():
@@ -633,7 +636,7 @@ class OSAccess(AbstractOS):
         self._root = _Directory()
         self._used_bytes = 0
         self._used_entries = 0
-        self._moved = False  # there may be files that don't know their new paths yet
+        self._moved = False  # True: some files may not know their new paths yet
         self._make_directories(self.root_dir)
         for file in files or ():
             self._add(file)
@@ -654,7 +657,7 @@ class OSAccess(AbstractOS):
         environ: dict[str, str] | None = None,
         max_read: int = DEFAULT_MAX_BYTES,
     ) -> OSAccess:
-        """Copies of the files and folders below a directory of the host, read now. Symbolic links are left out.
+        """Return copies of the files and folders below a directory of the host, read now. Symbolic links are left out.
 
         Args:
             directory: The directory.
@@ -902,7 +905,7 @@ class OSAccess(AbstractOS):
         return entry.file
 
     def path_write_text(self, path: PurePosixPath, data: str) -> int:
-        """Make the file or replace its content; gives the number of characters.
+        """Make the file or replace its content; return the number of characters.
 
         Raises:
             OSError: A directory, no directory to put it in, not writable, or more than the quota.
@@ -913,7 +916,7 @@ class OSAccess(AbstractOS):
         return len(data)
 
     def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
-        """Make the file or replace its content; gives the number of bytes.
+        """Make the file or replace its content; return the number of bytes.
 
         Raises:
             OSError: A directory, no directory to put it in, not writable, or more than the quota.
@@ -1034,7 +1037,7 @@ class OSAccess(AbstractOS):
         return [path / name for name in names]
 
     def path_stat(self, path: PurePosixPath) -> StatResult:
-        """Size, mode and times of what is there, through symbolic links.
+        """Return size, mode and times of what is there, through symbolic links.
 
         Raises:
             OSError: There is nothing.
@@ -1050,7 +1053,7 @@ class OSAccess(AbstractOS):
         return StatResult.file_stat(size, entry.file.permissions, entry.mtime)
 
     def path_lstat(self, path: PurePosixPath) -> StatResult:
-        """As `path_stat`, of a symbolic link itself.
+        """Like `path_stat`, of a symbolic link itself.
 
         Raises:
             OSError: There is nothing.
@@ -1080,7 +1083,7 @@ class OSAccess(AbstractOS):
             raise _failure(ENOENT, path, target)
         if new.entry is old.entry:
             return
-        if old.parts[: len(new.parts)] == new.parts:  # a directory above the entry
+        if old.parts[: len(new.parts)] == new.parts:  # `new` is a directory above the entry
             raise _failure(ENOTEMPTY, path, target)
         if isinstance(old.entry, _Directory):
             if new.parts[: len(old.parts)] == old.parts:

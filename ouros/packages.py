@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 ROOT = "/site-packages"  # where the sources seem to be, for programs
 NATIVE = (".so", ".pyd", ".dll", ".dylib")
 SKIPPED = (".pyc", ".pyo", ".pyi", ".pth", ".egg-link", *NATIVE)
-LARGEST_FILE = 32_000_000  # bytes
+LARGEST_FILE = 32_000_000  # most bytes of a source file
 LARGEST_SOURCE = 8_000_000  # bytes; the parser takes a second for so many, and is not interrupted
 MOST_FILES = 20_000
 # Files that say how a distribution was installed, and from which path of the host.
@@ -150,7 +150,8 @@ def _is_editable(host: metadata.Distribution) -> bool:
 
 
 def _recorded(host: metadata.Distribution, record: str) -> set[str]:
-    """The paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12 on.
+    """Return the paths of a distribution's files, those that are gone included: `host.files` leaves them out from 3.12
+    on.
 
     Raises:
         ValueError: The record is no CSV, or one of its fields is too long.
@@ -228,7 +229,7 @@ def _source(path: Path) -> Callable[[], str]:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(data).readline)
         try:
             text = data.decode(encoding)
-        except LookupError:  # a codec of bytes, such as base64
+        except LookupError:  # the file names a codec of bytes, such as base64
             raise ValueError(f"{path} has no encoding of text") from None
         return text.replace("\r\n", "\n").replace("\r", "\n")
 

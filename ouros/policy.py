@@ -85,10 +85,10 @@ class Policy:
         """Return a policy under which a program does the same in each run, up to what the host answers.
 
         Args:
-            seed: As for `Policy`.
+            seed: Same as for `Policy`.
             now: Where the clock starts.
-            timezone: As for `Policy`.
-            environ: As for `Policy`; None: there are no variables.
+            timezone: Same as for `Policy`.
+            environ: Same as for `Policy`; None: there are no variables.
 
         Raises:
             TypeError: An argument of the wrong type.
@@ -207,7 +207,7 @@ def _zone_of(zone: object) -> str | int | None:
             raise ValueError("timezone: the offset from UTC must be less than a day")
         return zone // SECOND
     key = getattr(zone, "key", None)
-    if isinstance(zone, datetime.tzinfo) and isinstance(key, str):  # a ZoneInfo
+    if isinstance(zone, datetime.tzinfo) and isinstance(key, str):  # the zone is a ZoneInfo
         return key
     kinds = "a name, a ZoneInfo, a datetime.timezone or a timedelta"
     raise TypeError(f"timezone must be {kinds}, not {type_name(zone)}")

@@ -13,11 +13,12 @@ from pydantic import BaseModel, RootModel
 
 from ouros.values import UnknownDataclass, unknown_dataclass
 
-PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # need no conversion
+PLAIN = frozenset((type(None), bool, int, float, complex, str, bytes))  # types of values that need no conversion
 
 
 def convert(value: Any) -> Any:
-    """`value` with pydantic models as dicts of their fields, in lists, tuples, dicts, sets and dataclasses too."""
+    """Return `value` with pydantic models as dicts of their fields, in lists, tuples, dicts, sets and dataclasses
+    too."""
     return _converted(value, {}) if _has_model(value) else value
 
 

@@ -40,7 +40,7 @@ class Recorder:
     __module__ = "ouros"
 
     def __init__(self, path_or_file: str | PathLike[str] | IO[str] | None = None) -> None:
-        self._lines: list[str] = []  # unless a file of its own has them
+        self._lines: list[str] = []  # lines of the journal, unless they are in a file
         self._count = 0
         self._file: IO[str] | None = None
         self._path: str | None = None
@@ -160,7 +160,7 @@ class Recorded(Steps):
             try:
                 entry = self._entry(method, *args)
             except TypeError:
-                getattr(self._execution, method)(*args)  # raises it with the path that the caller knows
+                getattr(self._execution, method)(*args)  # an error has the path that the caller knows
                 raise
             recorder.note(entry)
         event: int = getattr(self._execution, method)(*args)

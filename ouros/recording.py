@@ -247,7 +247,7 @@ class Recording:
         self.unstarted: dict[int, Any] = {}  # awaitables of calls by id, until they are awaited
 
     def write(self, stream: str, text: str) -> None:
-        if text:  # empty ones are free of charge for the program
+        if text:  # an empty text counts nothing
             self.logs.append((stream, text))
         if self.callback is not None:
             self.callback(stream, text)
@@ -300,7 +300,7 @@ class Recording:
         self.entries.append(entry)
         return entry
 
-    is_async = False  # coroutines are awaited
+    is_async = False  # coroutines are awaited before
 
     def timed(self, execution: Execution) -> Any:
         """Return the execution, noting its time here."""

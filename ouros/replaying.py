@@ -203,7 +203,7 @@ class Replay:
         return data
 
     def read_line(self) -> str:
-        """Standard input as the journal has it."""
+        """Return the next line of standard input in the journal."""
         if self.is_cut_off():
             raise _CutOff
         text = self.take("line", "line", "reads a line of its standard input")["line"]

@@ -44,7 +44,7 @@ async def execute_sandbox(
     stdin: Stdin | None = None,
     argv: Sequence[str] | None = None,
 ) -> Result:
-    """`aexecute` of a program that was parsed."""
+    """Like `aexecute`, for a parsed program."""
     if tools is not None:
         external_functions = functions_of(tools, external_functions)
     os = handler_given(os)
@@ -118,24 +118,24 @@ def execute(
         inputs: Its variables.
         tools: Tools it may call.
         external_functions: Functions it may call, in place of `tools`.
-        os: As for `Sandbox.run`.
+        os: Same as for `Sandbox.run`.
         limits: What the run may use: `Limits.standard()` unless given; None: no limits.
         max_chars: How many characters `str(result)` has at most; None: no limit.
         print_callback: Called with stream and text for each `print`, besides noting it in the result.
         script_name: How tracebacks name the program.
-        approve: As for `Sandbox.run`.
-        policy: As for `Sandbox.run`.
-        recorder: As for `Sandbox.run`.
-        forgive: As for `Sandbox`, but on unless told otherwise.
-        stdin: As for `Sandbox.run`.
-        argv: As for `Sandbox.run`.
+        approve: Same as for `Sandbox.run`.
+        policy: Same as for `Sandbox.run`.
+        recorder: Same as for `Sandbox.run`.
+        forgive: Same as for `Sandbox`, but on unless told otherwise.
+        stdin: Same as for `Sandbox.run`.
+        argv: Same as for `Sandbox.run`.
 
     Raises:
         Abort: A host function, or `os`, raised it.
-        ApprovalRequired: As for `Sandbox.run`; what was noted until then is lost.
+        ApprovalRequired: Same as for `Sandbox.run`; what was noted until then is lost.
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
-        StdinError: As for `Sandbox.run`.
+        StdinError: Same as for `Sandbox.run`.
     """
     sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):
@@ -174,14 +174,14 @@ async def aexecute(
     stdin: Stdin | None = None,
     argv: Sequence[str] | None = None,
 ) -> Result:
-    """As `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+    """Like `execute`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
     Raises:
         Abort: A host function, or `os`, raised it.
-        ApprovalRequired: As for `run_async`; what was noted until then is lost.
+        ApprovalRequired: Same as for `run_async`; what was noted until then is lost.
         TypeError: An argument of the wrong type; an input that can't cross.
         ValueError: Limits that make no sense; a name that is no identifier.
-        StdinError: As for `Sandbox.run`.
+        StdinError: Same as for `Sandbox.run`.
     """
     sandbox = _sandbox_of(code, script_name, inputs, external_functions, tools, forgive)
     if isinstance(sandbox, Result):

@@ -11,7 +11,7 @@ from typing import Any
 
 from ouros.bounded import bounded_repr, printable
 
-MOST_CHARACTERS = 200  # characters of a cell
+MOST_CHARACTERS = 200  # most characters of a cell
 MOST_ROWS = 60
 MOST_COLUMNS = 30
 NUMBERS = (int, float, complex)

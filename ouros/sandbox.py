@@ -98,7 +98,7 @@ class Sandbox(Final):
     _registry: dict[str, type] | None
     _runs: Runs  # runs in progress
     _stubs: str | None
-    _tools: Toolset | None  # declares them to the type checker
+    _tools: Toolset | None  # declares the tools to the type checker
     _approvals: tuple[str, ...]  # names of the program's functions whose calls require approval
 
     @sealed
@@ -275,27 +275,27 @@ class Sandbox(Final):
         """Run to the end and tell what the program did. Nothing that it does is raised.
 
         Args:
-            inputs: As for `run`.
-            tools: As for `run`.
-            external_functions: As for `run`.
-            os: As for `run`.
+            inputs: Same as for `run`.
+            tools: Same as for `run`.
+            external_functions: Same as for `run`.
+            os: Same as for `run`.
             limits: What the run may use: `Limits.standard()` unless given; None: no limits.
             max_chars: How many characters `str(result)` has at most; None: no limit.
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
-            approve: As for `run`.
-            policy: As for `run`.
-            recorder: As for `run`.
-            stdin: As for `run`.
-            argv: As for `run`.
+            approve: Same as for `run`.
+            policy: Same as for `run`.
+            recorder: Same as for `run`.
+            stdin: Same as for `run`.
+            argv: Same as for `run`.
 
         Raises:
             Abort: A function, or `os`, raised it.
-            ApprovalRequired: As for `run`; what was noted until then is lost.
+            ApprovalRequired: Same as for `run`; what was noted until then is lost.
             TypeError: Inputs missing, undeclared or not convertible; an argument of the wrong type.
             KeyError: An input is missing.
             ValueError: Limits that make no sense.
             RuntimeError: A declared function is called and neither `tools` nor `external_functions` is given.
-            StdinError: As for `run`.
+            StdinError: Same as for `run`.
         """
         from ouros.recording import Recording, standard_unless
 
@@ -348,14 +348,15 @@ class Sandbox(Final):
         """Run to the first call of an external or OS function, or to the end.
 
         Args:
-            inputs: As for `run`.
-            limits: As for `run`; they hold for the whole run, however often it is paused.
-            print_callback: As for `run`; carries over to the following snapshots.
+            inputs: Same as for `run`.
+            limits: Same as for `run`; they hold for the whole run, however often it is paused.
+            print_callback: Same as for `run`; carries over to the following snapshots.
             pause_after_ticks: Pause after so many loop iterations and calls at the latest, with a `Snapshot` whose
                 `function_name` is None.
-            stdin: As for `run`; text that is left is in dumps, a file or function has to be given again to `load`.
-            argv: As for `run`.
-            policy: As for `run`; holds for the whole run, also after `dump` and `load`. A clock that is a function is
+            stdin: Same as for `run`; text that is left is in dumps, a file or function has to be given again to `load`.
+            argv: Same as for `run`.
+            policy: Same as for `run`; holds for the whole run, also after `dump` and `load`. A clock that is a
+            function is
                 not in a dump: `Snapshot.load` wants a policy then.
             import_files: Imports look for modules among the virtual files: by the OS functions `Path.is_file`,
                 `Path.is_dir` and `Path.read_bytes`. `run` does so if it is given `os`.
@@ -403,8 +404,8 @@ class Sandbox(Final):
 
     @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
-        """The parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it, and of
-        `modules` and `packages` only names and digests.
+        """Return the parsed program as bytes for `Sandbox.load`; registered dataclasses and type stubs are not in it,
+        and of `modules` and `packages` only names and digests.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
@@ -429,7 +430,7 @@ class Sandbox(Final):
 
         Args:
             data: The bytes.
-            dataclass_registry: As for the constructor.
+            dataclass_registry: Same as for the constructor.
             key: The key they are signed with.
             modules: What the sandbox was made with; texts must be the same.
             packages: What the sandbox was made with; versions must be the same.

@@ -10,7 +10,7 @@ DIGEST_SIZE = 32
 
 
 def sign(data: bytes, key: bytes) -> bytes:
-    """`data` behind its signature.
+    """Return `data` behind its signature.
 
     Raises:
         TypeError: `key` is not bytes.
@@ -44,7 +44,7 @@ def verify(data: bytes, key: bytes | None) -> bytes:
 
 
 def check_key(key: object) -> None:
-    """Nothing, if `key` can sign.
+    """Check that `key` can sign.
 
     Raises:
         TypeError: Not bytes.

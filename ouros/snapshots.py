@@ -72,7 +72,7 @@ class Snapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]  # the paused execution; empty once resumed
-    _going: Runs  # run that resumes it now
+    _going: Runs  # the run that resumes the snapshot now
     _script_name: str
     _is_os_function: bool
     _function_name: str | None
@@ -138,7 +138,7 @@ class Snapshot(Given):
             return_value: What the call returns.
             exception: An exception (instance or class) to raise from the call.
             future: `...`: the call returns a future now, and its result is given to a later `FutureSnapshot`.
-            pause_after_ticks: As for `Sandbox.start`, for the part that runs now.
+            pause_after_ticks: Same as for `Sandbox.start`, for the part that runs now.
 
         Raises:
             SandboxRuntimeError: The program didn't catch an exception, or reached a limit.
@@ -198,7 +198,7 @@ class Snapshot(Given):
             external_functions: The functions by name.
             os: The handler of OS functions.
             tools: Tools that answer the calls, in place of `external_functions`.
-            approve: As for `Sandbox.run`.
+            approve: Same as for `Sandbox.run`.
 
         Returns:
             `Complete`, or a `FutureSnapshot` if calls that were answered by a future before are all that is left.
@@ -257,7 +257,7 @@ class Snapshot(Given):
         kwargs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
     ) -> FutureSnapshot | Complete:
-        """As `approve`, without blocking the event loop: goes on as `run_async` does.
+        """Like `approve`, without blocking the event loop: goes on as `run_async` does.
 
         Returns:
             As `approve`. Calls that were pending when the program was paused are not made again: they are in the
@@ -309,7 +309,7 @@ class Snapshot(Given):
         os: OsCallback | None = None,
         approve: AsyncApprove | None = None,
     ) -> FutureSnapshot | Complete:
-        """As `deny`, without blocking the event loop: goes on as `run_async` does.
+        """Like `deny`, without blocking the event loop: goes on as `run_async` does.
 
         Returns:
             As `aapprove`.
@@ -456,8 +456,8 @@ class Snapshot(Given):
 
     @sealed
     def dump(self, *, key: bytes | None = None) -> bytes:
-        """The paused run as bytes for `Snapshot.load`, limits and what was used of them included; the print callback
-        and registered dataclasses are not.
+        """Return the paused run as bytes for `Snapshot.load`, limits and what was used of them included; the print
+        callback and registered dataclasses are not.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256), so that `load` with the same key notices any change.
@@ -484,11 +484,11 @@ class Snapshot(Given):
 
         Args:
             data: The bytes.
-            print_callback: As for `Sandbox.run`.
-            dataclass_registry: As for `Sandbox`.
+            print_callback: Same as for `Sandbox.run`.
+            dataclass_registry: Same as for `Sandbox`.
             key: What `dump` was given.
             policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
-            stdin: As for `Sandbox.run`: what the program reads after the text that it has left.
+            stdin: Same as for `Sandbox.run`: what the program reads after the text that it has left.
 
         Raises:
             ValueError: `data` is no dumped `Snapshot`, is not signed with `key`, or needs a module or package that is
@@ -558,11 +558,11 @@ class FutureSnapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]
-    _going: Runs  # see Snapshot
+    _going: Runs  # the run that resumes the snapshot now
     _script_name: str
     _pending_call_ids: list[int]
     _wait_secs: float | None
-    _trace: str | None  # see Snapshot
+    _trace: str | None  # `traceparent` of the run so far; dumps keep it
 
     @property
     def script_name(self) -> str:
@@ -589,7 +589,7 @@ class FutureSnapshot(Given):
             results: By call id, `{'return_value': v}`, `{'exception': e}` or `{'future': ...}` (stays pending).
             waited: Seconds since the program waits: the clock of its event loop goes on by them, and timers that are
                 due then fire. With `waited >= wait_secs`, `results` may be empty.
-            pause_after_ticks: As for `Sandbox.start`, for the part that runs now.
+            pause_after_ticks: Same as for `Sandbox.start`, for the part that runs now.
 
         Raises:
             SandboxRuntimeError: A call id that isn't pending (the snapshot can still be resumed); the program didn't
@@ -669,11 +669,11 @@ class FutureSnapshot(Given):
 
         Args:
             data: The bytes.
-            print_callback: As for `Sandbox.run`.
-            dataclass_registry: As for `Sandbox`.
+            print_callback: Same as for `Sandbox.run`.
+            dataclass_registry: Same as for `Sandbox`.
             key: What `dump` was given.
             policy: What holds from now on in place of the policy in the dump; None: the run goes on under that one.
-            stdin: As for `Sandbox.run`: what the program reads after the text that it has left.
+            stdin: Same as for `Sandbox.run`: what the program reads after the text that it has left.
 
         Raises:
             ValueError: `data` is no dumped `FutureSnapshot`, is not signed with `key`, or needs a module or package
@@ -700,7 +700,7 @@ class FutureSnapshot(Given):
         return table("FutureSnapshot", None, [("waits for the calls", calls), ("in", self._script_name)])
 
 
-# Executions to progress objects.
+# From executions to the public classes of snapshots and results.
 
 
 def progress_of(execution: Execution, event: int) -> Snapshot | FutureSnapshot | Complete:

@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     Stdin = str | bytes | Iterable[str] | Lines | Callable[[], Line]
 
-# ORDER LIMITS OF INPUT: policy.pxd
-MOST_INPUT = 64 * 1024 * 1024  # characters
+# ORDER INPUT: policy.pxd
+MOST_INPUT = 64 * 1024 * 1024  # most characters of the input
 MOST_ARGV = 10_000
-MOST_ARGV_TEXT = 1 << 20  # characters
+MOST_ARGV_TEXT = 1 << 20  # most characters of all arguments
 
 
 class StdinError(HostError, RuntimeError):
@@ -45,7 +45,7 @@ class Process:
 
     def __init__(self, argv: list[str] | None, text: str | None, lines: Callable[[], str] | None) -> None:
         self.argv = argv
-        self.text = text  # None: no standard input was given
+        self.text = text  # text of the input; None: no standard input was given
         self.lines = lines
 
     def added_to(self, policy: hostapi.Policy | None) -> hostapi.Policy:
@@ -125,7 +125,7 @@ class _Lines:
         except EOFError:
             return ""
         except PASSED:
-            raise  # ends the run
+            raise  # the exception ends the run
         except Exception as error:
             raise StdinError(f"the standard input of the program failed: {type(error).__name__}: {error}") from error
 
@@ -153,7 +153,7 @@ def _text(text: object) -> str:
 
 
 def _checked(text: str, name: str) -> str:
-    """`text`, which has bytes in UTF-8; surrogate escapes stand for other bytes."""
+    """Return `text`, which has bytes in UTF-8; surrogate escapes stand for other bytes."""
     if not text.isascii():
         try:
             text.encode("utf-8", "surrogateescape")

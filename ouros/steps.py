@@ -22,7 +22,7 @@ class Steps:
         self._execution = execution
 
     def finish(self, error: BaseException | None) -> None:
-        """The run is over, or paused, as far as its driver goes; `error` is what came out of it."""
+        """End the part of the run that its driver drives: the run is over, or paused. `error` is its exception."""
         inner = self._execution
         if isinstance(inner, Steps):
             inner.finish(error)

@@ -140,7 +140,7 @@ class _Telemetry:
         self.log("print", "INFO", text, label)
 
     def moved(self, operation: str, size: int) -> None:
-        """A dump was written or read: `'dump'` or `'load'`."""
+        """Count a dump that was written (`'dump'`) or read (`'load'`)."""
         self.size.record(size, {"op": operation})
 
     def current(self) -> str | None:
@@ -366,7 +366,8 @@ def _outcome(failure: BaseException | None, event: int) -> str:
 
 
 def _error_type(failure: BaseException | type[BaseException]) -> str:
-    """The class of an error: of one of a program, only if it is built in, as the program may have named the class."""
+    """Return the class name of an error: for an error of a program only if the class is built in, because programs
+    name their own."""
     if isinstance(failure, SandboxRuntimeError):
         name: str = failure._info.display_name
         return name if name in EXCEPTION_CLASSES else OTHER

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from ouros.records import FrameFields, Info
 
 FOLD_AFTER = 3  # equal frames shown before the rest is only counted
-MAX_GROUP_WIDTH = 15  # members of a group shown
-MAX_GROUP_DEPTH = 10  # levels of groups shown
+MAX_GROUP_WIDTH = 15  # most members of a group that are shown
+MAX_GROUP_DEPTH = 10  # most levels of groups that are shown
 MAX_EXCEPTIONS = 10_000  # shown in all: members of groups may be shared, and then unfold to 15 ** 10
 MAX_TEXT = 2_000_000  # characters after which exceptions get no frames and notes, and short messages
 MAX_MESSAGE = 100_000  # characters of a message or note
@@ -79,7 +79,7 @@ def _syntax_marker(
     if column is None or column < 1:
         return
     if end_line not in (None, line):
-        end_column = len(stripped) + 1  # the error goes on below: mark to the end of the line
+        end_column = len(stripped) + 1  # the error continues below: mark to the end of the line
     elif end_column in (None, 0):
         end_column = column
     assert end_column is not None
@@ -105,9 +105,9 @@ class _Writer:
         self.seen: set[int] = set()
         self.depth = 0  # number of enclosing exception groups
         self.box_open = False  # the last member's box still wants its bottom line
-        self.exceptions = 0  # begun so far
-        self.left = MAX_TEXT  # characters
-        self.scanned = 0  # characters of nodes
+        self.exceptions = 0  # number of exceptions begun so far
+        self.left = MAX_TEXT  # characters left for the whole text
+        self.scanned = 0  # characters of nodes that were scanned
 
     def write(self, text: str, mark: str = "|") -> None:
         self.left -= len(text)
@@ -118,7 +118,7 @@ class _Writer:
             self.lines.append(text)
 
     def write_chain(self, info: Info) -> None:
-        """`info`, after what led to it."""
+        """Write the exceptions that led to `info`, then `info`."""
         chain: list[tuple[str, Info | None]] = []
         current: Info | None = info
         while current is not None:
@@ -146,7 +146,7 @@ class _Writer:
                 self.write_own(item, HEADER)
 
     def write_own(self, info: Info, header: str, mark: str = "|") -> None:
-        """The frames and the last lines of one exception."""
+        """Write the frames and the last lines of one exception."""
         if info.frames and self.left > 0:
             self.write(header, mark)
             self.write("".join(self.frames(info.frames)))
@@ -176,7 +176,7 @@ class _Writer:
         yield from _folded(count)
 
     def write_group(self, info: Info, children: Sequence[Info]) -> None:
-        """A group: its own traceback, then each member in a box."""
+        """Write a group: its own traceback, then each member in a box."""
         if self.depth > MAX_GROUP_DEPTH:
             self.write(f"... (max_group_depth is {MAX_GROUP_DEPTH})\n")
             return
@@ -289,7 +289,8 @@ def _long_node(source: str) -> str:
 
 
 def _dedent(lines: list[str]) -> list[str]:
-    """`lines` without the white space that starts each of them that isn't blank; the first one always loses all."""
+    """Return `lines` without the white space that starts each of them that isn't blank; the first one always loses
+    all."""
     margin: str | None = None
     for line in lines:
         if not line.strip():
@@ -317,7 +318,7 @@ def _line_with_marker(lines: list[str], number: int, start: int, end: int, under
 
 
 def _width(text: str) -> int:
-    """Terminal columns of `text`: East Asian wide characters take two."""
+    """Return terminal columns of `text`: East Asian wide characters take two."""
     if text.isascii():
         return len(text)
     from unicodedata import east_asian_width
@@ -332,7 +333,7 @@ class _Shape:
 
     def __init__(self, lines: list[str], start: int, end: int) -> None:
         self.count = len(lines)
-        self.before = lines[0][:start].strip() if not lines[-1][end:].strip() else None  # None: there is text behind it
+        self.before = lines[0][:start].strip() if not lines[-1][end:].strip() else None  # None: text follows
         self.whole = self.before == ""  # nothing but the node on its lines
         node = list(lines)
         node[-1] = node[-1][:end]
@@ -342,8 +343,8 @@ class _Shape:
         self.starts_with_name = len(tokens) == 2 and tokens[0][0].isidentifier()
 
     def is_underlined(self) -> bool:
-        """An underline that would run below all of the text is left out for statements and attributes, and on several
-        lines for all that CPython leaves it out for."""
+        """Return whether the lines are underlined. Like CPython, omit underlines below all of the text of statements
+        and attributes, and some of several lines."""
         if self.count == 1:
             return not self.whole or self.kind not in ("statement", "attribute")
         if self.whole:
@@ -405,7 +406,8 @@ def _is_assignment(text: str) -> bool:
 
 
 def _outer_tokens(lines: list[str]) -> list[tuple[str, int]]:
-    """The tokens at the outermost level with their lines; a bracket is the one token of its opening character."""
+    """Return the tokens at the outermost level with their lines; a bracket is the one token of its opening
+    character."""
     tokens: list[tuple[str, int]] = []
     depth = 0
     quote = ""
@@ -460,7 +462,7 @@ def _operator(line: str, position: int, number: int, tokens: list[tuple[str, int
     length = 2 if line[position : position + 2] in TWO_CHARACTERS else 1
     operator = line[position : position + length]
     if operator in BINARY_PRECEDENCE and line[position + length : position + length + 1] == "=":
-        length += 1  # an augmented assignment
+        length += 1  # operator of an augmented assignment, with its `=`
     text = line[position : position + length]
     if text in ("+", "-", "~") and (not tokens or tokens[-1][0] in BINARY_PRECEDENCE or tokens[-1][0] in COMPARISONS):
         text = "unary"

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
             is_driven: bool = True,
             is_answered: bool = False,
         ) -> Any:
-            """The execution for a part of a run, with `finish(error)` and `traceparent` besides. trace: `traceparent`
-            of the part before. is_driven: the calls of the host are made between its steps. is_answered: but for the
-            call at which it is paused, whose answer is known."""
+            """Return the execution for a part of a run, with `finish(error)` and `traceparent` besides. trace:
+            `traceparent` of the part before. is_driven: the calls of the host are made between its steps. is_answered:
+            but for the call at which it is paused, whose answer is known."""
 
         def printing(self, callback: PrintCallback | None, fallback: PrintCallback | None) -> PrintCallback | None: ...
         def printed(self, stream: str, text: str) -> None: ...

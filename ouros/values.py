@@ -162,7 +162,7 @@ def unknown_dataclass(
 
 
 def unknown_dataclass_parts(instance: UnknownDataclass) -> tuple[str, dict[str, Any], bool]:
-    """Class name, fields and frozen, for conversion back into the sandbox."""
+    """Return class name, fields and frozen, for conversion back into the sandbox."""
     get_slot = object.__getattribute__
     return (
         get_slot(instance, "_UnknownDataclass__name"),

@@ -189,3 +189,24 @@ def test_nodes_that_own_memory_free_it() -> None:
         parts = re.split(r"^cdef class (\w+).*", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         owners |= {name for name, body in zip(parts[1::2], parts[2::2], strict=True) if "def __dealloc__(" in body}
     assert owners == set(re.findall(r"\w\.(\w+)", spared[1]))
+
+
+MARK = re.compile(r"\bORDER (?!BY)([A-Z]+)\b(.*)")
+
+
+def test_marks_of_orders_stand_in_each_file_that_they_name() -> None:
+    """An order that spans files, such as the numbers of an enum, has a comment `ORDER NAME: files` in each of them."""
+    files: dict[str, str] = {}
+    for path in [*SOURCES, *python_files(), *CORE.glob("*.pyi")]:
+        files[path.name] = files.get(path.name, "") + path.read_text(encoding="utf-8")
+    marks: dict[str, dict[str, set[str]]] = {}
+    for name, text in files.items():
+        for mark, rest in MARK.findall(text):
+            named = {other for other in re.findall(r"\w+\.p(?:yx|xd|yi|y)\b", rest) if other in files}
+            marks.setdefault(mark, {}).setdefault(name, set()).update(named)
+    for mark, places in marks.items():
+        for name, named in places.items():
+            assert named <= set(places), f"ORDER {mark} in {name} names files without the mark: {named - set(places)}"
+        if len(places) > 1:
+            linked = {name for named in places.values() for name in named} | {name for name, named in places.items() if named}
+            assert set(places) == linked, f"ORDER {mark}: two orders of one name? {set(places) - linked}"

@@ -11,9 +11,9 @@ cdef class Program:
     cdef readonly str   script_name
     cdef readonly tuple inputs
     cdef readonly tuple external_functions
-    cdef readonly tuple approvals    # sorted names of those whose calls require approval
+    cdef readonly tuple approvals    # sorted names of the functions whose calls require approval
     cdef readonly dict tools         # descriptions of external functions, as JSON text, by name
-    cdef readonly bint forgive       # see FORGIVING in build.pyx
+    cdef readonly bint forgive       # forgiving programs: see FORGIVING in build.pyx
     cdef readonly dict modules       # modules of functions and constants: see host_functions.add_modules
     cdef readonly ModuleTable given  # sources of the host's, which it may import; or None
     cdef Source source

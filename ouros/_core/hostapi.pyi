@@ -12,7 +12,8 @@ from typing import Any
 # of the module `weather` is one of `weather.get`.
 Modules = Mapping[str, tuple[str | None, Iterable[str], Mapping[str, object]]]
 
-EVENT_COMPLETE: int  # finished: `value`
+# ORDER EVENT: machine.pxd
+EVENT_COMPLETE: int  # the program has finished: see `value`
 EVENT_CALL: int  # waits for an external function: `function_name args kwargs call_id`
 EVENT_OS: int  # waits for an OS function: the same fields
 EVENT_FUTURES: int  # every task waits for a pending future: `pending_call_ids`
@@ -308,7 +309,7 @@ class ErrorInfo:
     context: ErrorInfo | None
     suppress_context: bool
     notes: list[str]
-    children: list[ErrorInfo] | None  # of an exception group
+    children: list[ErrorInfo] | None  # members, if it is an exception group
     # The exception of the host, with its traceback, that it stands for, or one of its chain does: `resume_error` or
     # `resume_futures` raised it in the program.
     host_failure: BaseException | None

@@ -53,6 +53,7 @@ SyntaxFailure = _SyntaxFailure
 Policy = _Policy
 # The cimported name of a class is no name of the module.
 globals().update({"GivenModule": _given_modules.GivenModule, "ModuleTable": _given_modules.ModuleTable})
+# ORDER EVENT: machine.pxd
 EVENT_COMPLETE = EV_COMPLETE
 EVENT_CALL = EV_CALL
 EVENT_OS = EV_OS
@@ -140,7 +141,8 @@ cdef object uncollected(Work work, object v):
             PyGC_Enable()
 
 cdef object held_by(Work work, object v, bint loaded):
-    """Do the same for a copy of all that a program holds. An object that no program can hold came with damaged data: ValueError."""
+    """Return work(v) like uncollected(), where v is all that a program holds. An object that no program can hold came with damaged data:
+    ValueError."""
     try:
         return uncollected(work, v)
     except TypeError as e:
@@ -643,7 +645,7 @@ cdef class Execution:
             m.nested = False
             return <str>e.args[0] if len(e.args) == 1 and type(e.args[0]) is str else ""
         if not may_run and not says_nothing(e):
-            # It joined the chain while the texts of others were computed.
+            # The exception joined the chain while the texts of others were computed.
             m.nested = False
             return "<exception str() failed>"
         m.begin()

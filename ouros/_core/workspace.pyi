@@ -96,7 +96,7 @@ class Workspace:
         """A copy of the last execution's result, for `bind`; classes and functions of the main module aren't copied."""
     def bind(self, name: str, copied: object) -> None: ...
     def copy_last_to(self, target: Workspace, target_name: str) -> None:
-        """As `copy_to`, for the last execution's result."""
+        """Like `copy_to`, for the last execution's result."""
     def show_result(self, limits: Limits) -> tuple[object, str] | ErrorInfo: ...
     def fork(self) -> Workspace:
         """An independent copy, with the pending execution, without history."""

@@ -43,9 +43,9 @@ cdef frozenset OWN_NAMES = frozenset((
 
 
 cdef enum Aside:
-    SHOW    = 0      # make a text
-    CONVERT = 1      # and a host value
-    LOAD    = 2      # load library modules
+    SHOW    = 0      # reprs of variables: make a text
+    CONVERT = 1      # reprs of variables: make a text and a host value
+    LOAD    = 2      # load library modules that the conversion needs
 
 
 @cython.final
@@ -63,10 +63,10 @@ cdef class Workspace:
     cdef uint32_t  epochs            # last number given to a mark
     cdef int64_t   known             # bytes of heap and history when they were last determined
     cdef int64_t   known_at          # machine.charged_total() at that time
-    cdef int64_t   exact             # the same bytes, if they were counted exactly; 0: estimated
+    cdef int64_t   exact             # bytes of the heap, if they were counted exactly; 0: estimated
     cdef dict      shields           # protected name -> whether its value is frozen, too
     cdef list      below             # executions that are paused while another one runs inside their call
-    cdef list      heirs             # weak references to workspaces that inherit, or None
+    cdef list      heirs             # weak references to workspaces that inherit from this one, or None
 
     def __init__(self, script_name, external_functions, print_callback):
         self.script_name = <str?>script_name
@@ -515,7 +515,7 @@ cdef class Workspace:
         target.take(self.value(name), self, target_name)
 
     def copy_last_to(self, Workspace target not None, target_name):
-        """As copy_to, for the result of the last execution."""
+        """Like copy_to, for the result of the last execution."""
         cdef Machine m = self.idle()
         self.whole()
         target.take(m.result, self, target_name)

@@ -25,8 +25,8 @@ GUARD = re.compile(r"(?:try|if[ \t]+(?:\w+\.)?TYPE_CHECKING)[ \t]*:")
 INDENT = re.compile(r"[ \t]*")
 NO_MODULE, NO_MEMBER = "import-not-found", "missing-module-member"
 LONGEST_KEPT = 200  # characters of names whose answers are kept
-MOST_NAMES = 2000  # imports looked at
-MOST_SECONDS = 5.0  # seconds for one import
+MOST_NAMES = 2000  # most imports that are looked at
+MOST_SECONDS = 5.0  # most seconds for one import
 BUILTINS = ("breakpoint", "copyright", "credits", "exit", "help", "input", "license", "quit")
 
 
@@ -45,7 +45,7 @@ class Lacking(NamedTuple):
 
 @cache
 def lacking_builtins() -> tuple[str, ...]:
-    """Built-in names of Python's prompt and terminal that the sandbox doesn't have."""
+    """Return built-in names of Python's prompt and terminal that the sandbox doesn't have."""
     missing = _run(f"import builtins\n' '.join(name for name in {BUILTINS!r} if not hasattr(builtins, name))")
     return tuple(str(missing).split())
 
@@ -85,7 +85,7 @@ def lacking_imports(code: str, given: Container[str] = ()) -> list[Lacking]:
 
 
 def _asked(module: str, name: str | None) -> str | None:
-    """`_refusal`, which keeps only answers for names of an ordinary length: they are the program's choice."""
+    """Like `_refusal`, with a cache for names of ordinary length: programs choose the names."""
     is_short = len(module) + len(name or "") <= LONGEST_KEPT
     return _refusal(module, name) if is_short else _refusal.__wrapped__(module, name)
 
@@ -124,7 +124,7 @@ class _Text:
         self.starts = [0, *(match.end() for match in re.finditer("\n", code))]
 
     def place(self, at: int) -> tuple[int, int]:
-        """Line and column of an offset, from 1."""
+        """Return line and column of an offset, from 1."""
         line = bisect_right(self.starts, at)
         return line, at - self.starts[line - 1] + 1
 

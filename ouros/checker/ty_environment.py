@@ -44,8 +44,8 @@ def find_ty() -> str:
 
 
 def make_environment(directory: Path, links: Mapping[str, Path] | None = None) -> Path:
-    """A virtual environment and settings in `directory`; gives its package directory. It has the files and folders of
-    `links`, by name, and is empty otherwise."""
+    """Make a virtual environment and settings in `directory`. Return its package directory. It has the files and
+    folders of `links`, by name, and is empty otherwise."""
     packages = directory / ".venv" / "lib" / f"python{PYTHON_VERSION}" / "site-packages"
     if os.name == "nt":
         packages = directory / ".venv" / "Lib" / "site-packages"

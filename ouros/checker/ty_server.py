@@ -28,7 +28,7 @@ CHARACTERS_PER_PROCESS = 50_000_000  # characters of all texts, for the same rea
 LARGEST_MESSAGE = 1 << 26
 TOKENS = {"requests": {"full": True}, "tokenTypes": ["namespace"], "tokenModifiers": [], "formats": ["relative"]}
 LOGGED = re.compile(r"^\S+ +(INFO|WARN|DEBUG) ")
-ERROR = 1  # the protocol's severities
+ERROR = 1  # severities of the language server protocol
 
 
 class Diagnostic(NamedTuple):
@@ -81,7 +81,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
 
 
 def diagnose_alone(script: str, files: dict[str, str], links: dict[str, Path], *, modules: bool = False) -> Answer:
-    """As `diagnose`, by a process of its own, which also sees the files and folders of `links` as installed packages.
+    """Like `diagnose`, by a process of its own, which also sees the files and folders of `links` as installed packages.
 
     Raises:
         ImportError: ty is not installed.
@@ -288,7 +288,7 @@ def _read(stream: IO[bytes], messages: queue.SimpleQueue[dict[str, Any] | None])
             if isinstance(message, dict):
                 messages.put(message)
     except (OSError, ValueError):
-        pass  # ended in the middle, or no protocol: the same as ended
+        pass  # the process ended during the message, or sent no protocol: both count as its end
     finally:
         messages.put(None)
 
@@ -302,7 +302,7 @@ def _diagnostic(item: dict[str, Any]) -> Diagnostic:
 
 
 def _positions(data: list[int], token_type: int) -> set[tuple[int, int]]:
-    """Line and column of the tokens of a type; each token is given relative to the one before it."""
+    """Return line and column of the tokens of a type; each token is given relative to the one before it."""
     found = set()
     line = column = 0
     for place in range(0, len(data) - 4, 5):

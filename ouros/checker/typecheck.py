@@ -95,7 +95,7 @@ def check(
 def _declarations(
     inputs: tuple[str, ...], external_functions: tuple[str, ...], stubs: str | None, prefix: str | None
 ) -> str:
-    """Stub code for all names that the program may use without defining them, or may not use."""
+    """Return stub code for all names that the program may use without defining them, or may not use."""
     given = f"{stubs or ''}\n{prefix or ''}"
     lines = ["from typing import Any as _Any", "class NotInTheSandbox: ..."]
     lines += [f"{name}: _Any" for name in inputs if not _declares(given, name)]
@@ -194,7 +194,7 @@ class Report:
             return self._merged(output, format, color)
 
     def _merged(self, output: str, format: str, color: bool) -> str:
-        """ty's output without what doesn't concern the program, with what the sandbox lacks."""
+        """Return ty's output without what doesn't concern the program, with what the sandbox lacks."""
         if format == "gitlab":
             entries = [entry for entry in json.loads(output) if entry["check_name"] != SYNTAX]
             for entry in entries:
@@ -214,7 +214,8 @@ class Report:
 
 
 def _parts(output: str, format: str) -> list[str]:
-    """ty's text as one text for each diagnostic, without syntax errors, its count, and the places it searched."""
+    """Return ty's text as one text for each diagnostic, without syntax errors, its count, and the places it
+    searched."""
     if format == "full":
         blocks = [block.strip("\n") for block in output.split("\n\n")]
         kept = [block for block in blocks if block and not _is_dropped(block, f"error[{SYNTAX}]")]
@@ -237,7 +238,7 @@ def _is_dropped(text: str, mark: str) -> bool:
 
 
 def _place(part: str) -> tuple[int, int]:
-    """Line and column of the first place that a part names."""
+    """Return line and column of the first place that a part names."""
     found = re.search(r":(\d+):(\d+)", ESCAPE.sub("", part))
     return (int(found[1]), int(found[2])) if found else (0, 0)
 

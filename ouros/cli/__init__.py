@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command with its arguments, `sys.argv[1:]` if None; gives the exit code."""
+    """Run the command with its arguments, `sys.argv[1:]` if None; return the exit code."""
     words = sys.argv[1:] if arguments is None else arguments
     if words[:1] == ["mcp"]:
         return _mcp(words[1:])
@@ -66,7 +66,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _call(options: Namespace) -> int:
-    """Call the command that the options name; gives the exit code."""
+    """Call the command that the options name; return the exit code."""
     if options.command == "run":
         from ouros.cli.run import run
 
@@ -130,7 +130,7 @@ def _ui(arguments: list[str]) -> int:
 
 
 def script() -> None:
-    """The entry point."""
+    """Entry point of the command `ouros`."""
     code = flush(main())
     gc.freeze()  # the end of the process would search all that was imported for garbage
     sys.exit(code)

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ouros.decisions import Denied, PendingCall
 
-MAX_SHOWN = 2_000  # characters of a call
+MAX_SHOWN = 2_000  # characters of the call that the question shows
 
 
 def approve_on_terminal(call: PendingCall) -> bool | Denied:

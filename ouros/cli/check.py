@@ -17,7 +17,7 @@ from ouros.sandbox import Sandbox
 
 
 def check(options: Namespace) -> int:
-    """Check the program of the options; gives the exit code."""
+    """Check the program of the options; return the exit code."""
     if options.format not in FORMATS:
         raise UsageError(f"--format {options.format!r}: expected one of {', '.join(FORMATS)}")
     source = read_program(options.file, options.code)

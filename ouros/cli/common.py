@@ -70,7 +70,7 @@ def exit_code(exit: SystemExit) -> int:
 
 
 def shown_report(error: SandboxTypingError, format: Any, color: bool) -> str:
-    """A report of the type checker as a terminal may show it: control characters of the program's text are escaped."""
+    """Return a report of the type checker for a terminal: control characters of the program's text are escaped."""
     plain = error.display(format)
     if not color or printable(plain) != plain:
         return printable(plain)

@@ -9,8 +9,6 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-SHELLS = ("bash", "zsh", "fish")
-
 
 class _Option(NamedTuple):
     """An option: how it is written, its help, what its value may be; None: it takes none."""

@@ -40,7 +40,7 @@ EXTRAS = {
 
 
 def doctor() -> int:
-    """Print the report; gives the exit code: 1 if a program can't be run, or a wall that counts is missing."""
+    """Print the report; return the exit code: 1 if a program can't be run, or a wall that counts is missing."""
     implementation = f"{platform.python_implementation()} {platform.python_version()}"
     print(f"ouros {__version__}, {implementation}, {sys.platform} {platform.machine()}")
     print("\nextras:")
@@ -48,7 +48,7 @@ def doctor() -> int:
         print(f"  {extra:<14}{_installed(extra, names)}")
     works = _program_runs()
     print(f"\na program runs: {'yes' if works else 'NO, install ouros again: pip install --force-reinstall ouros'}")
-    sys.stdout.flush()  # before processes are made
+    sys.stdout.flush()  # before processes are started, which would inherit buffered text
     safe = _walls()
     return flush(0 if works and safe else FAILED)
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 def load_tools(texts: list[str]) -> Toolset:
-    """The tools that `--tool MODULE:NAME` or `--tool FILE.py:NAME` gives; NAME is a function, a Tool or a Toolset.
+    """Return the tools that `--tool MODULE:NAME` or `--tool FILE.py:NAME` gives; NAME is a function, a Tool or a
+    Toolset.
 
     Raises:
         UsageError: There is no such module or name, or it is no function.
@@ -48,7 +49,7 @@ def _module(text: str, name: str) -> ModuleType:
         if name.endswith(".py"):
             return _module_of_file(text, Path(name))
         if "" not in sys.path and str(Path.cwd()) not in sys.path:
-            sys.path.insert(0, str(Path.cwd()))  # the same as `python -m` does
+            sys.path.insert(0, str(Path.cwd()))  # as `python -m` does, modules of the current folder come first
         return importlib.import_module(name)
     except UsageError:
         raise

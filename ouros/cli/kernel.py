@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def install_kernel(options: Namespace) -> int:
-    """Install the description of the kernel; gives the exit code."""
+    """Install the description of the kernel; return the exit code."""
     try:
         from ouros.kernel import DISPLAY_NAME, install
     except ImportError as error:

@@ -111,7 +111,8 @@ def _decode(data: bytes, name: str) -> str:
 
 
 def parse_inputs(texts: list[str]) -> dict[str, Any]:
-    """The values that `--input NAME=JSON` gives; JSON with tags, as `{"$tuple": [1]}`, stands for what has none."""
+    """Return the values that `--input NAME=JSON` gives; JSON with tags, as `{"$tuple": [1]}`, stands for what has
+    none."""
     if not texts:
         return {}
     import json
@@ -136,7 +137,8 @@ def parse_inputs(texts: list[str]) -> dict[str, Any]:
 
 
 def parse_limits(texts: Sequence[str], base: ResourceLimits | None = None) -> ResourceLimits | None:
-    """`base`, changed by what `--limit NAME=VALUE,...` gives: `NAME=none` takes a limit away. None for no limits."""
+    """Return `base`, changed by what `--limit NAME=VALUE,...` gives: `NAME=none` takes a limit away. None for no
+    limits."""
     limits: Any = dict(base or {})
     for text in ",".join(texts).split(",") if texts else []:
         name, equals, value = text.strip().partition("=")
@@ -243,7 +245,7 @@ def mount_of(text: str, default: str = "/") -> Mount:
 
 
 def _mount_parts(text: str, default: str = "/") -> tuple[str, str, str]:
-    """Folder, path in the sandbox and mode of `DIR[:PATH][:MODE]`."""
+    """Return folder, path in the sandbox and mode of `DIR[:PATH][:MODE]`."""
     from ouros.mounts import MODES
 
     rest, _, mode = text.rpartition(":")

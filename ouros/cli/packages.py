@@ -20,11 +20,11 @@ from ouros.typeddicts import ResourceLimits
 
 IMPORT = "import importlib\nimportlib.import_module({name!r})\nNone"
 LIMITS: ResourceLimits = {"max_duration_secs": 60.0, "max_memory": 1 << 30}
-MOST_CHARACTERS = 300  # characters of an error
+MOST_CHARACTERS = 300  # most characters of an error
 
 
 def check(options: Namespace) -> int:
-    """Report on each distribution; gives the exit code: 1 if one does not work."""
+    """Report on each distribution; return the exit code: 1 if one does not work."""
     code = 0
     for name in options.name:
         try:

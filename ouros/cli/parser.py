@@ -143,7 +143,7 @@ class Parsers:
         return options
 
     def _check_file(self, name: str) -> None:
-        """A word that names a file, or looks like the name of one, is a program; what is left is a wrong command."""
+        """Refuse a word that is neither a file nor looks like the name of one: it is a misspelt command."""
         if "." not in name and os.sep not in name and "/" not in name and not os.path.exists(name):
             hint = did_you_mean(name, self.commands)
             raise UsageError(f"there is no command {name!r} and no file of that name{hint}")
@@ -168,7 +168,7 @@ def split_program(parser: Parser, words: list[str]) -> tuple[list[str], list[str
             return own, rest
         action = _action(parser, word)
         if action is None:
-            return [*own, *rest], []  # argparse says what is wrong with it
+            return [*own, *rest], []  # argparse reports the error
         has_value = "=" in word if word.startswith("--") else len(word) > 2
         if action.nargs == "?" and not has_value:
             # Without this, argparse would take FILE for the value.

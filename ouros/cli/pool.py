@@ -20,7 +20,8 @@ POOL_HELP = "run it in a worker process that cannot touch the machine"
 
 @contextmanager
 def runner() -> Iterator[Any]:
-    """A pool of one worker, which has `run(sandbox, ...)` and `execute(sandbox, ...)` as the class `Sandbox` has.
+    """Return a pool of one worker, which has `run(sandbox, ...)` and `execute(sandbox, ...)` as the class `Sandbox`
+    has.
 
     Raises:
         UsageError: There is no pool on this system.
@@ -40,7 +41,7 @@ def session_manager(in_pool: bool | None, **settings: Any) -> tuple[SessionManag
 
     Args:
         in_pool: Sessions are in workers; None: if the system has all walls that `Pool(isolation='required')` needs.
-        **settings: As for `SessionManager`.
+        **settings: Same as for `SessionManager`.
 
     Raises:
         UsageError: `in_pool` is True, and there is no pool on this system.

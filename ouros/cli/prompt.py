@@ -28,9 +28,9 @@ class Exit(Exception):
 class Prompt:
     """Reads inputs and runs them. A command `:name` is the method `_do_name`."""
 
-    commands: ClassVar[dict[str, tuple[str, str]]]  # name -> its arguments, what it does
-    about: ClassVar[str]  # inputs that are no commands
-    # Exceptions of commands that are shown as messages
+    commands: ClassVar[dict[str, tuple[str, str]]]  # command -> its arguments, and its effect
+    about: ClassVar[str]  # help about inputs that are no commands
+    # Exceptions that a command's loop shows as messages
     errors: ClassVar[tuple[type[Exception], ...]] = (UsageError, ValueError, RuntimeError, OSError)
 
     def __init__(self, write: Callable[[str], object]) -> None:
@@ -47,7 +47,7 @@ class Prompt:
         raise NotImplementedError
 
     def loop(self, reader: Reader) -> int:
-        """Read and run inputs until the end; gives the exit code."""
+        """Read and run inputs until the end; return the exit code."""
         while True:
             try:
                 self.handle(reader.read(self.prompt))

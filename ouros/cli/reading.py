@@ -32,7 +32,8 @@ class Reader(Protocol):
 
 
 def make_reader(complete: Complete, history: Path, plain: bool, incomplete: Incomplete = is_incomplete) -> Reader:
-    """The best reader for the standard input there is. `incomplete` says whether an input goes on in the next line."""
+    """Return the best reader for the standard input there is. `incomplete` says whether an input goes on in the next
+    line."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return PipeReader(incomplete)
     with contextlib.suppress(OSError):
@@ -49,7 +50,7 @@ def is_command(text: str) -> bool:
 
 
 def gather(read_line: Callable[[str], str], prompt: str, incomplete: Incomplete = is_incomplete) -> str:
-    """Lines up to a complete input."""
+    """Return lines up to a complete input."""
     text = read_line(prompt)
     if is_command(text):
         return text
@@ -170,7 +171,7 @@ def _enter(event: KeyPressEvent, incomplete: Incomplete) -> None:
 
 
 def _tab(event: KeyPressEvent) -> None:
-    """Tab indents at the start of a line and completes elsewhere."""
+    """Key binding: indent at the start of a line, complete elsewhere."""
     buffer = event.current_buffer
     if not buffer.document.current_line_before_cursor.strip():
         buffer.insert_text("    ")
@@ -193,7 +194,7 @@ def _monochrome() -> Any:
 
 
 def _lexer() -> Any:
-    """Colours for Python if pygments is there."""
+    """Return the lexer that colours Python, if pygments is installed."""
     if not _colors():
         return None
     try:

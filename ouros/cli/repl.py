@@ -52,7 +52,7 @@ class Repl(Prompt):
     def __init__(self, manager: SessionManager, write: Callable[[str], object], limits: Sequence[str] = ()) -> None:
         super().__init__(write)
         self.manager = manager
-        self.limits = limits  # limits given by --limit
+        self.limits = limits  # limits of the option --limit
         self.session: Session = manager.get_session("default")
         self.inputs: dict[str, list[str]] = {}
 
@@ -63,7 +63,7 @@ class Repl(Prompt):
         return ">>> " if name == "default" else f"{name}>>> "
 
     def complete(self, text: str) -> tuple[int, list[str]]:
-        """Candidates for what is being typed."""
+        """Return the candidates for the word that is being typed."""
         if not is_command(text):
             return complete(self.session, text)
         command, space, word = text.rpartition(" ")
@@ -168,7 +168,7 @@ def _short(text: str, width: int = 100) -> str:
 
 
 def repl(options: Namespace) -> int:
-    """Run the REPL with its options; gives the exit code."""
+    """Run the REPL with its options; return the exit code."""
     manager = SessionManager(script_name="<repl>", limits=parse_limits(options.limit, default_limits(options)))
     storage = Path(options.storage_dir) if options.storage_dir else STORAGE.expanduser()
     manager.set_storage_dir(storage)

@@ -56,7 +56,7 @@ None
 
 
 def run(options: Namespace) -> int:
-    """Run the program of the options; gives the exit code."""
+    """Run the program of the options; return the exit code."""
     if options.json and options.result is not None:
         raise UsageError("give --json or --result")
     source = _source(options)
@@ -115,7 +115,7 @@ def _is_async(tools: Toolset | None) -> bool:
 def _run_to_end(
     options: Namespace, runs: Any, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
 ) -> int:
-    """Run the program with its output where `python` would put it; gives the exit code."""
+    """Run the program with its output where `python` would put it; return the exit code."""
     gone = []
 
     def write(stream: str, text: str) -> None:
@@ -169,7 +169,7 @@ def _input_failed(error: StdinError) -> int:
 def _run_to_json(
     options: Namespace, runs: Any, source: Source, inputs: dict[str, Any], tools: Toolset | None, given: dict[str, Any]
 ) -> int:
-    """Print what the program did as one JSON object; gives the exit code."""
+    """Print what the program did as one JSON object; return the exit code."""
     from ouros.recording import Recording
 
     try:
@@ -233,7 +233,7 @@ def _show(value: Any, format: str) -> str:
 
 
 def _json_text(data: Any) -> str:
-    """JSON on one line. A lone surrogate has no place in an output; JSON has a form for it."""
+    """Return JSON on one line. A lone surrogate has no place in an output; JSON has a form for it."""
     import json
 
     text = json.dumps(data, ensure_ascii=False)

@@ -55,7 +55,7 @@ class Shell(Prompt):
         super().__init__(write)
         self.workspace = workspace
         self.is_python = False
-        self.last = 0  # exit code
+        self.last = 0  # exit code of the last command
         self._parser: Workspace | None = None
 
     @property
@@ -81,7 +81,7 @@ class Shell(Prompt):
         return self._parser.bash('bash -n -c "$INPUT"', env={"INPUT": text}, check=False).stderr
 
     def complete(self, text: str) -> tuple[int, list[str]]:
-        """Candidates for what is being typed: commands, names of the session, or files."""
+        """Return the candidates for the word that is being typed: commands, names of the session, or files."""
         if is_command(text):
             return len(text), [name for name in COMMANDS if name.startswith(text)]
         if self.is_python:
@@ -166,7 +166,7 @@ class Shell(Prompt):
 
 
 def shell(options: Namespace) -> int:
-    """Run the shell with its options; gives the exit code.
+    """Run the shell with its options; return the exit code.
 
     Raises:
         UsageError: A folder or the workspace's file can't be opened.

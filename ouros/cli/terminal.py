@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO, TextIO
 
 BROKEN_PIPE = 128 + 13  # the exit code when the reader of the output is gone
-INPUT_AT_ONCE = 1 << 16  # bytes
+INPUT_AT_ONCE = 1 << 16  # bytes that are read at a time
 RESET = "\x1b[0m"
 COLORS = {"red": "\x1b[31m", "error": "\x1b[1;31m", "type": "\x1b[1;35m", "place": "\x1b[35m", "dim": "\x1b[2m",
           "prompt": "\x1b[1;32m", "key": "\x1b[1;36m"}  # fmt: skip
@@ -36,7 +36,7 @@ def wants_color(stream: TextIO | None) -> bool:
 
 
 def flush(code: int) -> int:
-    """Flush what was printed; `code`, unless the reader has closed the pipe."""
+    """Flush the output. Return `code`, or the code for a closed pipe if the reader has left."""
     try:
         sys.stdout.flush()
         return code
@@ -90,7 +90,7 @@ def standard_input() -> HostInput | None:
 
 
 def paint(color: str, text: str, on: bool) -> str:
-    """`text` in a colour."""
+    """Return `text` in a colour."""
     return f"{COLORS[color]}{text}{RESET}" if on and text else text
 
 

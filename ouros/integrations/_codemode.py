@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from ouros.stores import Store
     from ouros.typeddicts import ResourceLimits
 
-NAME = "code"  # name of the session
+NAME = "code"  # name of the interpreter's session
 TURN = 0.002  # seconds between two looks at a busy interpreter
 
 
@@ -82,7 +82,7 @@ class Interpreter:
         self._max_chars = max_chars
         self._arguments: dict[str, Any] = {"os": os, "policy": policy, "modules": modules, "packages": packages}
         self._busy = threading.Lock()
-        self._printed: list[tuple[str, str]] = []  # by the cell that runs or waits
+        self._printed: list[tuple[str, str]] = []  # text that the current cell printed
         self.ticket = ""  # id that the adapter gave to the cell that waits; part of the dump
         self._session = self._new().create_session(NAME)
 
@@ -118,10 +118,10 @@ class Interpreter:
             tools: What it may call, in place of the interpreter's.
             functions: Functions without descriptions that it may call, in place of tools.
             inputs: Variables to set before.
-            approve: As for `Session.run_cell`.
+            approve: Same as for `Session.run_cell`.
 
         Raises:
-            ApprovalRequired: As for `Session.run_cell`: go on with `decide`.
+            ApprovalRequired: Same as for `Session.run_cell`: go on with `decide`.
             Abort: A tool raised it.
             TypeError: An input that can't cross.
         """
@@ -138,7 +138,7 @@ class Interpreter:
         inputs: Mapping[str, Any] | None = None,
         approve: AsyncApprove | None = None,
     ) -> Result:
-        """As `run`, without blocking the event loop; tools may be coroutine functions, which run concurrently."""
+        """Like `run`, without blocking the event loop; tools may be coroutine functions, which run concurrently."""
         async with self._aalone():
             self._begin()
             return await self._session.arun_cell(code, **self._cell(tools, functions, inputs, approve))
@@ -168,7 +168,7 @@ class Interpreter:
             return recording.result(value, None)
 
     async def adecide(self, decision: Approved | Denied, *, tools: Toolset | None = None) -> Result:
-        """As `decide`, without blocking the event loop."""
+        """Like `decide`, without blocking the event loop."""
         async with self._aalone():
             recording = self._resumed()
             arguments = self._deciding(recording, tools)
@@ -337,12 +337,12 @@ def tool_of(
         parameters: JSON Schema of an object.
         call: Makes the call with these arguments; a function or a coroutine function.
         returns: JSON Schema of the result.
-        requires_approval: As for `Tool`.
+        requires_approval: Same as for `Tool`.
         one_by_one: The program waits at each call of a coroutine function for its value, instead of at `await`. Cells
             that may pause for an approval need that of all their tools: calls that are under way can't be saved.
 
     Raises:
-        TypeError, ValueError: As for `Tool.from_schema`.
+        TypeError, ValueError: Same as for `Tool.from_schema`.
     """
 
     def direct(**arguments: Any) -> Any:

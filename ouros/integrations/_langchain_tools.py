@@ -113,7 +113,7 @@ def _value(found: Any) -> Any:
     if found.artifact is not None:
         return found.artifact
     text = found.text
-    if text[:1] in ("{", "["):  # LangChain has made JSON of it
+    if text[:1] in ("{", "["):  # LangChain has converted the result to JSON
         try:
             return json.loads(text)
         except ValueError:

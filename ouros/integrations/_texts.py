@@ -18,7 +18,7 @@ from ouros.results import execute
 from ouros.tools import Toolset
 
 MOST_CALLS_SHOWN = 20
-LONGEST_CALL_SHOWN = 200  # characters
+LONGEST_CALL_SHOWN = 200  # most characters of a call in the text
 LIMIT_TEXTS: dict[str, Callable[[float], str]] = {
     "max_duration_secs": lambda value: f"{value:g} seconds of computing",
     "wall_secs": lambda value: f"{value:g} seconds in all",

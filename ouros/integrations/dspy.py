@@ -47,7 +47,7 @@ class OurosInterpreter:
         tools: Host functions that the code may call, by name; functions or coroutine functions.
         output_fields: The fields that `SUBMIT` takes, as `{"name": ..., "type": ...}`; None: any one value.
         limits: What one `execute` may use: `Limits.standard()` unless given; None: no limits.
-        os, modules, packages, policy: As for `SessionManager`.
+        os, modules, packages, policy: Same as for `SessionManager`.
         callbacks: Handlers of DSPy that are told of each call.
 
     Attributes:
@@ -87,10 +87,10 @@ class OurosInterpreter:
         """Return a factory for `interpreter_factory=`, whose `execution_instructions` tell of these arguments.
 
         Args:
-            **arguments: As for `OurosInterpreter`.
+            **arguments: Same as for `OurosInterpreter`.
 
         Raises:
-            TypeError, ValueError: As for `OurosInterpreter`.
+            TypeError, ValueError: Same as for `OurosInterpreter`.
         """
         return _Factory(cls, arguments)
 
@@ -169,7 +169,7 @@ class OurosInterpreter:
         return call
 
     def _submit(self, *args: Any, **kwargs: Any) -> None:
-        """`SUBMIT` of the code: end it with these values, or fail in it."""
+        """Do what `SUBMIT` in the code asks for: end the code with these values, or fail in it."""
         fields = [field["name"] for field in self.output_fields] if self.output_fields else None
         if args and kwargs:
             raise TypeError("SUBMIT() takes positional or keyword arguments, not both")

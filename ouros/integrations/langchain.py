@@ -117,7 +117,7 @@ class OurosInterpreterMiddleware(AgentMiddleware):
         return handler(self._told(request, False))
 
     async def awrap_model_call(self, request: ModelRequest, handler: Callable[[ModelRequest], Awaitable[Any]]) -> Any:
-        """As `wrap_model_call`."""
+        """Like `wrap_model_call`."""
         return await handler(self._told(request, True))
 
     def _told(self, request: ModelRequest, is_async: bool) -> ModelRequest:
@@ -174,7 +174,8 @@ class OurosInterpreterMiddleware(AgentMiddleware):
             raise end.value from None
 
     def _enter(self, runtime: ToolRuntime) -> tuple[_Live, list[dict[str, Any]]]:
-        """The interpreter for a call, and the requests that were made for it before, of which the last one waits."""
+        """Return the interpreter for a call, and the requests that were made for it before, of which the last one
+        waits."""
         count, data = runtime.state.get("ouros_session") or (0, b"")
         kept = None if runtime.store is None else runtime.store.get(*_place(runtime))
         info = runtime.execution_info
@@ -207,7 +208,7 @@ class OurosInterpreterMiddleware(AgentMiddleware):
     def _pause(
         self, live: _Live, pause: ApprovalRequired, runtime: ToolRuntime, waits: list[dict[str, Any]], toolset: Toolset
     ) -> list[dict[str, Any]]:
-        """Keep code that waits in the store; gives all requests that were made for the call."""
+        """Keep code that waits in the store; return all requests that were made for the call."""
         if runtime.store is None:
             raise RuntimeError(NO_STORE)
         tool = toolset[pause.call.name]
@@ -224,7 +225,8 @@ class OurosInterpreterMiddleware(AgentMiddleware):
 
 
 def _decision(requests: list[dict[str, Any]]) -> Approved | Denied:
-    """Ask what was not asked yet in this run of the call: the graph stops here, and runs the call again for an answer.
+    """Request the decision if this run of the call has not done so yet: the graph stops here, and runs the call again
+    for an answer.
 
     Args:
         requests: The last one waits. LangGraph answers those before it by what was said then.

@@ -37,7 +37,7 @@ class OurosCodeExecutor:
         functions: The functions of the tools, for `tools=` of the agent.
 
     Raises:
-        TypeError, ValueError: As for `Tool`; limits that make no sense.
+        TypeError, ValueError: Same as for `Tool`; limits that make no sense.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class OurosCodeExecutor:
         return shown(await self._interpreter.arun(code, approve=self._approve))
 
     def execute(self, code: str) -> str:
-        """As `aexecute`, for tools that are ordinary functions."""
+        """Like `aexecute`, for tools that are ordinary functions."""
         return shown(self._interpreter.run(code, approve=self._approve))
 
 

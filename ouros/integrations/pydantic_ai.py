@@ -80,7 +80,7 @@ class OurosCodeMode(AbstractCapability[AgentDepsT]):
         key: Signs what is kept in the store.
         max_retries: Failed calls of `run_code` in a row before the run ends.
         max_chars: How many characters of a result the model is shown; None: all.
-        os, modules, packages, policy: As for `SessionManager`.
+        os, modules, packages, policy: Same as for `SessionManager`.
         tool_name: The name of the tool.
     """
 
@@ -97,7 +97,7 @@ class OurosCodeMode(AbstractCapability[AgentDepsT]):
     tool_name: str = field(default="run_code", kw_only=True)
 
     def get_ordering(self) -> CapabilityOrdering:
-        """Outside of all that changes the tools of the run."""
+        """Return the place of this capability: outside of all others that change the tools of the run."""
         return CapabilityOrdering(position="outermost", wraps=[ToolSearch])
 
     def get_wrapper_toolset(self, toolset: AbstractToolset[AgentDepsT]) -> AbstractToolset[AgentDepsT]:

@@ -103,10 +103,10 @@ class SessionHost:
     Made by `SessionHosts`; `ray.remote(SessionHost)` is the actor.
 
     Args:
-        store: As for `SessionHosts`.
-        functions: As for `SessionHosts`.
-        limits: As for `SessionHosts`.
-        lease: As for `SessionHosts`.
+        store: Same as for `SessionHosts`.
+        functions: Same as for `SessionHosts`.
+        limits: Same as for `SessionHosts`.
+        lease: Same as for `SessionHosts`.
     """
 
     def __init__(

@@ -40,7 +40,7 @@ class OurosExecutor(PythonExecutor):
     Args:
         limits: What one step may use: `Limits.standard()` unless given; None: no limits.
         max_chars: How many characters of printed text or of an error the model is shown; None: all.
-        os, modules, packages, policy: As for `SessionManager`.
+        os, modules, packages, policy: Same as for `SessionManager`.
 
     Attributes:
         state: `{"_print_outputs": ...}`: what the last step printed.

@@ -87,7 +87,7 @@ def storage_dir(given: str | None) -> Path:
 
 
 def main(arguments: list[str] | None = None, prog: str = "ouros-mcp") -> int:
-    """Run the server with its arguments, `sys.argv[1:]` if None; gives the exit code."""
+    """Run the server with its arguments, `sys.argv[1:]` if None; return the exit code."""
     given = sys.argv[1:] if arguments is None else arguments
     if "--workspace" in given:
         from ouros.mcp_server.workspace import main as serve_workspace
@@ -171,5 +171,5 @@ def _manager(options: argparse.Namespace, **settings: Any) -> Any:
 
 
 def script() -> None:
-    """The entry point."""
+    """Entry point of the command `ouros-mcp`."""
     sys.exit(main())

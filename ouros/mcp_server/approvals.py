@@ -53,7 +53,7 @@ def decision_of(answer: Any) -> Decision:
 
 
 async def ask(context: Any, call: Waiting, token: str) -> Decision | types.InputRequiredResult:
-    """Ask the user: a decision, or the answer to the request that makes a client of the newer protocol ask.
+    """Ask the user. Return the decision, or the answer to the request that makes a client of the newer protocol ask.
 
     Such a client gives `token` back with the user's answer.
     """
@@ -63,7 +63,7 @@ async def ask(context: Any, call: Waiting, token: str) -> Decision | types.Input
     if context.protocol_version not in MODERN_PROTOCOL_VERSIONS:
         try:
             return decision_of(await context.session.elicit_form(question(call), SCHEMA, context.request_id))
-        except (MCPError, ValueError):  # no answer, or one of another shape
+        except (MCPError, ValueError):  # the client sent no answer, or one of another shape
             return Decision(False, CANNOT_ASK.format(name=call.name))
     request = types.ElicitRequest(params=types.ElicitRequestFormParams(message=question(call), requested_schema=SCHEMA))
     return types.InputRequiredResult(input_requests={KEY: request}, request_state=token)

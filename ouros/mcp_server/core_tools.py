@@ -107,7 +107,8 @@ class CoreServer(Server):
         return Waiting(call["call_id"], name, call["args"], call["kwargs"], call.get("position"), by_client)
 
     def toolset(self, session_id: str, called: str | None = None, answer: Callable[..., Any] | None = None) -> Toolset:
-        """The functions of a session; `answer` stands for the one that is `called`, and that the client answers."""
+        """Return the functions of a session; `answer` stands for the one that is `called`, and that the client
+        answers."""
         tools = Toolset(self.host_tools)
         for name in self.functions.get(session_id, ()):
             function = answer if name == called and answer is not None else _unanswered
@@ -120,7 +121,7 @@ class CoreServer(Server):
         return session_id, self.manager.get_session(session_id)
 
     def decide(self, session_id: str, token: str | None, approved: bool, reason: str | None) -> Arguments:
-        """Make or deny the call that a person was asked about, and go on; gives the answer of `execute`.
+        """Make or deny the call that a person was asked about, and go on; return the answer of `execute`.
 
         A call of the same name and number may have taken its place, with other arguments: only the token tells.
 
@@ -135,7 +136,7 @@ class CoreServer(Server):
         return self.go_on(session_id, "deny", tools=self.toolset(session_id), reason=reason)
 
     def go_on(self, session_id: str, verb: str, **given: Any) -> Arguments:
-        """Make or deny the call that a session waits at; gives the answer of `execute`."""
+        """Make or deny the call that a session waits at; return the answer of `execute`."""
         session = self.manager.get_session(session_id)
         printed = self.printed.get(session_id, [])
         self.forget(session_id)

@@ -17,12 +17,12 @@ from ouros.cli.options import UsageError
 
 PATH = "/mcp"
 VARIABLE = "OUROS_MCP_TOKEN"
-LEAST_TOKEN = 16  # characters
+LEAST_TOKEN = 16  # fewest characters of a token
 LOOPBACK = frozenset(("127.0.0.1", "::1", "localhost"))
 
 
 def address_of(text: str) -> tuple[str, int]:
-    """Host and port of `[HOST:]PORT`; this machine only unless a host is given.
+    """Return host and port of `[HOST:]PORT`; this machine only unless a host is given.
 
     Raises:
         UsageError: It is no address.
@@ -34,7 +34,8 @@ def address_of(text: str) -> tuple[str, int]:
 
 
 def token_of(file: str | None) -> tuple[str, bool]:
-    """The token that clients must send, and whether it was made now: that of a file, of the environment, or a new one.
+    """Return the token that clients must send, and whether it was made now: that of a file, of the environment, or a
+    new one.
 
     Raises:
         UsageError: The file can't be read, or the token is too short.

@@ -14,7 +14,7 @@ MAX_TEXT = 20_000  # bytes of UTF-8 of the texts of one answer
 MAX_PAGE = 16_000  # characters that one read_output gives
 MAX_KEPT = 32_000_000
 MAX_MARK = 200  # bytes that the line between head and tail takes at most
-LEAST = 2_000  # bytes for each text, however long the other one is
+LEAST = 2_000  # bytes that each text gets, however long the other one is
 
 
 class Outputs:
@@ -26,7 +26,7 @@ class Outputs:
         self._lock = Lock()
 
     def keep(self, text: str) -> int:
-        """Keep a text; gives its number."""
+        """Keep a text; return its number."""
         with self._lock:
             self._last += 1
             self._texts[self._last] = text[:MAX_KEPT]
@@ -54,7 +54,8 @@ class Outputs:
         return text
 
     def fitted(self, first: str, last: str) -> tuple[str, str]:
-        """Two texts of one answer as they fit: of a long one head and tail are left, with a line that says the rest."""
+        """Return two texts of one answer, shortened to fit: of a long one head and tail are left, and a line names the
+        rest."""
         sizes = _size(first), _size(last)
         if sum(sizes) <= MAX_TEXT:
             return first, last

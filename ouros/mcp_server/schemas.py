@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 MAX_CODE = 1_000_000  # characters: parsing takes the server's time, not that of a limit
-MAX_NAME = 1_000  # characters of any name
+MAX_NAME = 1_000  # most characters of any name
 CODE_ARGUMENTS = frozenset(("code", "expression", "value"))
 Schema = dict[str, Any]
 

@@ -197,7 +197,7 @@ class _Calls:
 def problem_of(validator: Draft202012Validator, arguments: dict[str, Any]) -> str | None:
     """Return what is wrong with the arguments of a tool, or None."""
     known = validator.schema["properties"]
-    for name, value in arguments.items():  # first: the validator looks at each part of what is too long
+    for name, value in arguments.items():  # before the validator, which looks at each part of a value
         about = known.get(name, {})
         most = about.get("maxLength") if isinstance(value, str) else about.get("maxItems")
         if most is not None and isinstance(value, (str, list)) and len(value) > most:
@@ -263,7 +263,7 @@ def _describe(tool: Tool, is_open: bool) -> types.Tool:
 
 
 def _resources(state: CoreServer, shared: files.SharedFiles) -> dict[str, Any]:
-    """Handlers for the files of the sandbox and the outputs that were cut."""
+    """Return handlers for the files of the sandbox and the outputs that were cut."""
 
     async def list_resources(context: Any, params: Any) -> types.ListResourcesResult:
         entries = await anyio.to_thread.run_sync(files.listed, shared, state.outputs)

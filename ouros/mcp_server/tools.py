@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from ouros.sessions.manager import SessionManager
 
 DEFAULT = "default"
-MAX_ANSWER = 4_000_000  # characters
+MAX_ANSWER = 4_000_000  # most characters of an answer
 MAX_FUTURES = 1000  # pending calls of a session whose arguments are kept
-MAX_FUTURE = 10_000  # characters of such a call
-MAX_SAVED = 1000  # saved sessions
+MAX_FUTURE = 10_000  # most characters of such a call
+MAX_SAVED = 1000  # most saved sessions
 MAX_SAVED_BYTES = 10_000_000_000
 MAX_DEPTH = 100  # parsers of clients stop at 128 and more
 MAX_MESSAGE = 100_000  # characters of an error that a client raises
@@ -592,7 +592,7 @@ def _clean(text: str) -> str:
 
 
 def as_text(data: Any) -> str:
-    """JSON text."""
+    """Return data as JSON text."""
     return json.dumps(data, ensure_ascii=False, allow_nan=False)
 
 

@@ -56,7 +56,7 @@ class _Wire:
 
 @asynccontextmanager
 async def stdio(source: IO[bytes], target: IO[bytes]) -> AsyncIterator[tuple[Any, Any]]:
-    """The SDK's pair of streams on two binary streams."""
+    """Return the SDK's pair of streams on two binary streams."""
     wire = _Wire(target)
     to_server, from_client = anyio.create_memory_object_stream[SessionMessage | Exception](0)
     to_client, from_server = anyio.create_memory_object_stream[SessionMessage](0)

@@ -271,7 +271,7 @@ def mount_of(text: str) -> Any:
 
 
 def main(arguments: list[str], prog: str) -> int:
-    """Run the server with its arguments; gives the exit code."""
+    """Run the server with its arguments; return the exit code."""
     try:
         options = make_parser(prog).parse_args(arguments)
     except SystemExit as exit:  # raised by argparse, which has written its message

@@ -73,7 +73,7 @@ __all__ = [
 ]  # fmt: skip
 
 NAME = "pydantic_monty"
-__version__ = "1.4.0"  # version of the API
+__version__ = "1.4.0"  # version of pydantic-monty whose API this is
 
 
 def install() -> None:

@@ -37,7 +37,7 @@ Kind = Literal["return_value", "exception", "future"]
 
 
 def answer_of(result: object) -> tuple[Kind, Any]:
-    """Kind and value of an `ExternalResult`.
+    """Return kind and value of an `ExternalResult`.
 
     Raises:
         TypeError: It is none.

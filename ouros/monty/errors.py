@@ -37,7 +37,7 @@ class MontySyntaxError(MontyError):
     _error: SandboxSyntaxError
 
     def traceback(self) -> list[Frame]:
-        """Always empty: nothing ran."""
+        """Return an empty list: nothing ran."""
         return []
 
     def display(self, format: Format = "traceback") -> str:

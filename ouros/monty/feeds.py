@@ -30,7 +30,7 @@ class FeedSession(Session):
     __module__ = "ouros"
     __slots__ = ("_declarations", "_is_stepping")
 
-    _declarations: str  # stubs that type checks know
+    _declarations: str  # stubs for type checks
     _is_stepping: bool
 
     def _stubs(self) -> str:
@@ -58,7 +58,7 @@ class FeedSession(Session):
 
     @contextmanager
     def stepping(self, write: Write) -> Iterator[None]:
-        """Context in which a resume stops at the next call of the host; `write` takes what is printed."""
+        """Context in which a resume stops at the next call of the host; `write` takes the printed text."""
         with self._lock:
             before = self._callback
             self._is_stepping, self._callback = True, write
@@ -108,6 +108,7 @@ def _builtins() -> frozenset[str]:
 
 
 def called_names(code: str) -> set[str]:
-    """Names that a call in the code may be of, without those of built-ins; some are only in texts or comments."""
+    """Return the names that a call in the code may have, without those of built-ins; some occur only in texts or
+    comments."""
     names = set(_CALLED.findall(code)) - _builtins()
     return {name for name in names if name.isidentifier() and not iskeyword(name)}

@@ -64,12 +64,12 @@ class MountDir:
         self._mount = Mount(virtual_path, self.host_path, MODES[mode], limit)
         self._is_open = True
         try:
-            MountedOS([self._mount])  # opens the folder
+            MountedOS([self._mount])  # opens the folder, to raise its error now
         except OSError as error:
             raise TypeError(f"cannot open host_path: {error}") from None
 
     def close(self) -> None:
-        """Feeds that are given it from now on raise ValueError. Idempotent."""
+        """Close the folder: later feeds that are given it raise ValueError. Idempotent."""
         self._is_open = False
 
     def __enter__(self) -> Self:

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from ouros.monty.snapshots import AsyncSnapshot, SyncSnapshot
 
 ID = "session"
-MOST_FEEDS = 200  # in which a call is looked for
+MOST_FEEDS = 200  # number of the last feeds in which a call is looked for
 LIMITS = {
     "max_feed_duration_secs": "max_duration_secs",
     "max_memory": "max_memory",
     "gc_interval": "gc_interval",
     "max_recursion_depth": "max_recursion_depth",
     "max_suspensions": "max_calls",
-}  # monty's name -> ours
+}  # method of pydantic-monty -> method of ouros
 SLEEPS = {"system": "host", "zero": "skip"}
 
 
@@ -90,7 +90,7 @@ def _policy(given: Mapping[str, Any] | None) -> Policy | None:
 
     Raises:
         NotImplementedError: A key, or a value of one, has no counterpart.
-        TypeError, ValueError: As for `Policy`.
+        TypeError, ValueError: Same as for `Policy`.
     """
     made: dict[str, Any] = {}
     for key, value in (given or {}).items():
@@ -117,7 +117,7 @@ def _refuse(**arguments: Any) -> None:
 class _Session:
     """Base of both kinds of sessions."""
 
-    worker_pid: int | None = None  # there is no worker
+    worker_pid: int | None = None  # process id of the worker: there is none
 
     def __init__(
         self, script_name: str, limits: dict[str, Any], type_check: bool, policy: Policy | None, stubs: str
@@ -126,11 +126,11 @@ class _Session:
         self._limits = limits
         self._type_check = type_check
         self._session: FeedSession | None = None
-        self._sources: deque[tuple[int, str]] = deque(maxlen=MOST_FEEDS)  # number and source
-        self._count = 0  # of feeds
+        self._sources: deque[tuple[int, str]] = deque(maxlen=MOST_FEEDS)  # number and source of the last feeds
+        self._count = 0  # number of feeds so far
         self._called: set[str] = set()  # names that a call in a feed may be of
-        self._known: set[str] = set()  # those that are functions of the host
-        self._paused: Feed | None = None  # the last one that `feed_start` began
+        self._known: set[str] = set()  # names of functions of the host
+        self._paused: Feed | None = None  # the feed that `feed_start` began last
         self._loads = 0
 
     def _open(self) -> None:
@@ -349,7 +349,7 @@ class MontySession(_Session):
         of `external_lookup` are set before. A call of a name that is not defined is a call of the host, too.
 
         Raises:
-            MontyError: As for `feed_run`.
+            MontyError: Same as for `feed_run`.
         """
         _refuse(cwd=cwd)
         handler = handler_with(mount, os)
@@ -369,7 +369,7 @@ class MontySession(_Session):
 
         Args:
             state: The bytes.
-            mount, print_callback, external_lookup, os: As for `feed_start`.
+            mount, print_callback, external_lookup, os: Same as for `feed_start`.
 
         Raises:
             MontyRuntimeError: These bytes are no dump.
@@ -414,7 +414,7 @@ class AsyncMontySession(_Session):
         os: Callable[..., Any] | None = None,
         skip_type_check: bool = False,
     ) -> Any:
-        """As `MontySession.feed_run`; functions may be coroutine functions, which run concurrently."""
+        """Like `MontySession.feed_run`; functions may be coroutine functions, which run concurrently."""
         _refuse(cwd=cwd)
         session = self._entered()
         handler = handler_with(mount, os, is_async=True)
@@ -438,7 +438,7 @@ class AsyncMontySession(_Session):
         os: Callable[..., Any] | None = None,
         skip_type_check: bool = False,
     ) -> AsyncSnapshot:
-        """As `MontySession.feed_start`; functions may be coroutine functions, which run concurrently."""
+        """Like `MontySession.feed_start`; functions may be coroutine functions, which run concurrently."""
         _refuse(cwd=cwd)
         handler = handler_with(mount, os, is_async=True)
         start = self._feed(code, inputs, external_lookup, print_callback, handler, skip_type_check, True)
@@ -453,16 +453,16 @@ class AsyncMontySession(_Session):
         external_lookup: Mapping[str, Any] | None = None,
         os: Callable[..., Any] | None = None,
     ) -> AsyncSnapshot:
-        """As `MontySession.load_snapshot`."""
+        """Like `MontySession.load_snapshot`."""
         handler = handler_with(mount, os, is_async=True)
         return self._loaded(state, external_lookup, print_callback, handler, True)  # type: ignore[no-any-return]
 
     async def dump(self) -> bytes:
-        """As `MontySession.dump`."""
+        """Like `MontySession.dump`."""
         return self._entered().dump()
 
     async def load_session(self, state: bytes) -> None:
-        """As `MontySession.load_session`."""
+        """Like `MontySession.load_session`."""
         self._load(state, False)
 
 
@@ -490,7 +490,7 @@ class Monty:
 
 
 class AsyncMonty:
-    """As `Monty`, for event loops."""
+    """Like `Monty`, for event loops."""
 
     def __init__(self, *, request_timeout: float | None = None, **workers: Any) -> None:
         self._timeout = request_timeout

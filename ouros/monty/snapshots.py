@@ -65,13 +65,13 @@ class Feed:
         self.os = os
         self.sources = sources
         self.is_async = is_async
-        self.last: _Snapshot | None = None  # the one that can be resumed
+        self.last: _Snapshot | None = None  # the snapshot that can be resumed
         self.tasks: dict[int, asyncio.Future[Any]] = {}  # calls that coroutine functions answer
         telemetry = sys.modules.get("opentelemetry.context")  # without it there is no context but the empty one
         self.context: Any = None if telemetry is None else telemetry.get_current()
 
     def start(self, code: str, functions: Mapping[str, Any], inputs: Mapping[str, Any]) -> Any:
-        """Run the code to its first call; gives a snapshot or a `MontyComplete`."""
+        """Run the code to its first call; return a snapshot or a `MontyComplete`."""
         try:
             return self.paused(self.session.start_feed(code, functions, inputs, self.write))
         except SessionError as error:
@@ -90,7 +90,7 @@ class Feed:
         return self.last
 
     def step(self, snapshot: _Snapshot, resume: Callable[[], object]) -> Any:
-        """Resume once; gives the next snapshot or a `MontyComplete`."""
+        """Resume once; return the next snapshot or a `MontyComplete`."""
         execution = snapshot._execution
         with self.session.stepping(self.write):
             snapshot._check()
@@ -288,7 +288,7 @@ class FunctionSnapshot(_Function):
     __slots__ = ()
 
     def resume(self, result: ExternalResult) -> Any:
-        """Answer the call; gives the next snapshot or a `MontyComplete`.
+        """Answer the call; return the next snapshot or a `MontyComplete`.
 
         Args:
             result: `{'return_value': v}`, `{'exception': e}`, `{'exc_type': name, 'message': text}` or
@@ -327,20 +327,20 @@ class FunctionSnapshot(_Function):
 
 
 class AsyncFunctionSnapshot(_Function):
-    """As `FunctionSnapshot`, for event loops."""
+    """Like `FunctionSnapshot`, for event loops."""
 
     __slots__ = ()
 
     async def resume(self, result: ExternalResult) -> Any:
-        """As `FunctionSnapshot.resume`."""
+        """Like `FunctionSnapshot.resume`."""
         return await in_thread(self._feed.session, self._feed.answer, self, *answer_of(result))
 
     async def resume_not_handled(self) -> Any:
-        """As `FunctionSnapshot.resume_not_handled`."""
+        """Like `FunctionSnapshot.resume_not_handled`."""
         return await in_thread(self._feed.session, self._feed.answer, self, *self._default())
 
     async def resume_auto(self) -> Any:
-        """As `FunctionSnapshot.resume_auto`; what a coroutine function gives is waited for by the feed's
+        """Like `FunctionSnapshot.resume_auto`; what a coroutine function gives is waited for by the feed's
         `AsyncFutureSnapshot`, side by side with others."""
         feed = self._feed
         self._check()
@@ -391,7 +391,7 @@ class FutureSnapshot(_Futures):
     __slots__ = ()
 
     def resume(self, results: Mapping[int, ExternalSettledResult]) -> Any:
-        """Deliver results of some of the calls; gives the next snapshot or a `MontyComplete`.
+        """Deliver results of some of the calls; return the next snapshot or a `MontyComplete`.
 
         Raises:
             MontyError: The code failed; a call is not pending or a value can't cross, and the snapshot can still be
@@ -407,12 +407,12 @@ class FutureSnapshot(_Futures):
 
 
 class AsyncFutureSnapshot(_Futures):
-    """As `FutureSnapshot`, for event loops."""
+    """Like `FutureSnapshot`, for event loops."""
 
     __slots__ = ()
 
     async def resume(self, results: Mapping[int, ExternalSettledResult]) -> Any:
-        """As `FutureSnapshot.resume`."""
+        """Like `FutureSnapshot.resume`."""
         return await in_thread(self._feed.session, self._feed.step, self, self._checked(results))
 
     async def resume_auto(self) -> Any:

@@ -48,8 +48,8 @@ class OSPolicy(TypedDict, total=False):
     """Clock, sleep and chance of a session; what is left out is that of the host."""
 
     datetime: Any  # 'system', or a datetime that the clock begins at
-    timezone: str  # a name
-    sleep: str  # 'system' or 'zero'
+    timezone: str  # name of the time zone
+    sleep: str  # clock of sleep: 'system' or 'zero'
     random_start: Any  # 'system' or a `RandomSeed`
 
 

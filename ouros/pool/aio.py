@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from ouros.standard_input import Stdin
     from ouros.typeddicts import ResourceLimits
 
-INTERRUPTED = ["interrupted"]  # the answer that stands for the worker's when it is not asked
+INTERRUPTED = ["interrupted"]  # answer in place of the worker's, for a run that ended before its request
 
 
 class _Ticket:
@@ -135,7 +135,7 @@ class _AsyncExecution(RemoteExecution):
     _answer: list[Any] | None
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
-        if not self._keeps:  # a snapshot of it goes on
+        if not self._keeps:  # a snapshot holds the run from now on
             return super()._step(message)
         self._answer = None
         self._message = message
@@ -148,7 +148,7 @@ class _AsyncExecution(RemoteExecution):
         assert process is not None and answer is not None
         self._answer = None
         event = self._take(process, checked(process, answer))
-        if event == EVENT_SLICE:  # the worker looks whether it is to go on
+        if event == EVENT_SLICE:  # the worker reports, to learn whether to continue
             return super().resume_slice()
         if event != EVENT_COMPLETE and event != EVENT_ERROR:
             self._workers.park(self)
@@ -245,11 +245,11 @@ class AsyncPool:
     """`Pool` for event loops: the same methods, to be awaited. Functions, tools and `os` may be coroutine functions.
 
     Args:
-        workers: As for `Pool`; or a `Pool`, which is used and not closed by this one.
-        **settings: As for `Pool`.
+        workers: Same as for `Pool`; or a `Pool`, which is used and not closed by this one.
+        **settings: Same as for `Pool`.
 
     Raises:
-        PoolError, TypeError, ValueError: As for `Pool`.
+        PoolError, TypeError, ValueError: Same as for `Pool`.
     """
 
     __module__ = "ouros"
@@ -304,7 +304,7 @@ class AsyncPool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Any:
-        """As `Pool.run`, without blocking the event loop.
+        """Like `Pool.run`, without blocking the event loop.
 
         Cancelling it ends the worker if the program runs there, and cancels pending calls of host functions.
         """
@@ -337,7 +337,7 @@ class AsyncPool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Result:
-        """As `Pool.execute`, without blocking the event loop."""
+        """Like `Pool.execute`, without blocking the event loop."""
         from ouros.limits import Limits
         from ouros.recording import Recording
 
@@ -407,7 +407,7 @@ class AsyncPool:
     async def resume(
         self, snapshot: Snapshot | FutureSnapshot, *answer: Any, **arguments: Any
     ) -> Snapshot | FutureSnapshot | Complete:
-        """`snapshot.resume(...)`, without blocking the event loop."""
+        """Like `snapshot.resume(...)`, without blocking the event loop."""
         return await _in_thread(snapshot.resume, *answer, **arguments)  # type: ignore[no-any-return]
 
     async def map(

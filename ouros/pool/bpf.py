@@ -18,7 +18,7 @@ ERRNO = 0x00050000
 EPERM, ENOSYS = 1, 38
 _LOAD, _JUMP_EQUAL, _JUMP_SET, _JUMP_ABOVE, _RETURN = 0x20, 0x15, 0x45, 0x35, 0x06
 _NUMBER, _ARCH, _ARGS = 0, 4, 16  # offsets in struct seccomp_data
-_X32 = 0x40000000  # numbers from here on are those of the x32 calls
+_X32 = 0x40000000  # numbers of x32 system calls start here
 
 AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 MAX_KEY_DEPTH = 500  # nested tuples in a key: the host's hash() recurses
 MAX_EQUAL_HASHES = 1000  # keys of one set or dict: making it takes quadratic time in their number
 MAX_PASSES = 100
-MAX_LINES = 2**31  # also columns
+MAX_LINES = 2**31  # greatest line or column
 MAX_DIGITS = 1_000_000  # digits of a decimal
 
 EXCEPTIONS: dict[str, type[BaseException]] = {
@@ -182,7 +182,7 @@ class _Reader:
         self.inward = inward
         self.made: list[Any] = [_MISSING] * len(rows)
         self.height: dict[int, int] = {}  # depth of nested immutables, by row; 1 for those that are not in it
-        self.late: list[tuple[Any, Any, Any]] = []  # fill function, row, object: of objects that are made empty
+        self.late: list[tuple[Any, Any, Any]] = []  # objects that are made empty: fill function, row, object
 
     def read(self) -> Any:
         waiting = []
@@ -272,7 +272,7 @@ class _Reader:
 
     def complete(self, waiting: list[int]) -> None:
         """Make immutable containers, innermost first."""
-        state = bytearray(len(self.rows))  # 1: on the stack, 2: looked at
+        state = bytearray(len(self.rows))  # 1: the row is on the stack; 2: it was visited
         left = []
         for first in waiting:
             if state[first]:
@@ -407,7 +407,7 @@ def _make_data(reader: _Reader, number: int, row: list[Any]) -> bool:
     else:
         values: dict[str, Any] = {}
         reader.made[number] = unknown_dataclass(name, values, frozen)
-        row.append(values)  # read by `_fill_data`
+        row.append(values)  # for `_fill_data`
     return False
 
 

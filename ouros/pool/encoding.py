@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     T_EXCEPTION, T_REPR, T_TYPE, T_FUNCTION, T_TEXT,
 ) = range(27)  # fmt: skip
 
-D_FROZEN, D_KNOWN, D_EQ, D_REPR, D_HASH = 1, 2, 4, 8, 16  # flags of T_DATA; but for the first only from host to worker
+D_FROZEN, D_KNOWN, D_EQ, D_REPR, D_HASH = 1, 2, 4, 8, 16  # flags of T_DATA, all but the first for workers only
 
 PLAIN = frozenset((type(None), bool, float, str, bytes))
 INTS = range(-(2**63), 2**64)
@@ -63,7 +63,7 @@ class CannotCross(Exception):
 
 
 def encode(value: Any, *, outward: bool = False, lenient: bool = False) -> Any:
-    """Data for a host value.
+    """Return data for a host value.
 
     Args:
         value: The value.
@@ -82,7 +82,8 @@ def encode(value: Any, *, outward: bool = False, lenient: bool = False) -> Any:
 
 
 def _flat(kind: type, value: Any) -> list[Any] | None:
-    """The row of a small list or tuple of leaves, or of a dict from texts to leaves; None if it is not so plain."""
+    """Return the row of a small list or tuple of leaves, or of a dict from texts to leaves; None if it is not so
+    plain."""
     if len(value) > MOST_FLAT:
         return None
     items = list(value.values()) if kind is dict else list(value)
@@ -105,15 +106,15 @@ def _flat(kind: type, value: Any) -> list[Any] | None:
 class _Writer:
     def __init__(self, outward: bool, lenient: bool) -> None:
         self.rows: list[Any] = []
-        self.known: dict[int, int] = {}  # id -> row
+        self.known: dict[int, int] = {}  # id of a value -> its row
         self.todo: list[tuple[int, Any]] = []
-        self.kept: list[Any] = []  # made here, and in `known`
+        self.kept: list[Any] = []  # values made here, kept alive because `known` has their ids
         self.outward = outward
         self.lenient = lenient
 
     def write(self, value: Any) -> Any:
         first = self.item(value)
-        if type(first) is not list:  # a value that became a leaf, as a member of an enum
+        if type(first) is not list:  # the value became a leaf, as a member of an enum does
             return first
         todo = self.todo
         while todo:
@@ -167,7 +168,7 @@ class _Writer:
         return [number]
 
     def keys(self, values: Iterable[Any]) -> list[Any]:
-        """Items that are hashed on the other side, too."""
+        """Return items that are hashed on the other side, too."""
         listed = list(values)
         for key in listed:
             if type(key) not in LEAVES and _is_of("decimal", "Decimal", type(key)) and key.is_snan():
@@ -180,7 +181,7 @@ class _Writer:
         return hostapi.text_of_host(value)
 
     def plain(self, value: Any) -> Any:
-        """`value`, if it has a row of its own; else what it crosses as, of an exact built-in type."""
+        """Return `value` if it has a row of its own; else the value of an exact built-in type that stands for it."""
         kind = type(value)
         if issubclass(kind, (BaseException, UnknownDataclass)) or self.outward:
             return value
@@ -438,7 +439,8 @@ _BASES: tuple[tuple[type, Any], ...] = (
 
 
 def encode_error(info: ErrorInfo, raised: dict[int, int] | None = None) -> list[Any]:
-    """Data for what a program did not catch: the exceptions as one value, and a list of fields for each.
+    """Return data for an exception that a program did not catch: the exceptions as one value, and a list of fields for
+    each.
 
     Args:
         info: The record.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import socket
     from typing import Any
 
-MAX_FRAME = 64 * 1024 * 1024  # bytes
+MAX_FRAME = 64 * 1024 * 1024  # most bytes of a frame
 MAX_ARRAYS = 2_000_000  # arrays in one frame: an empty one takes 1 byte there and 56 in memory
 HEAD = 4
 _CHUNK = 65536
@@ -86,7 +86,7 @@ class Inbox:
 
     def __init__(self) -> None:
         self._buffer = bytearray()
-        self._start = 0  # bytes before it were taken
+        self._start = 0  # position in the buffer: bytes before it were consumed
 
     def feed(self, data: bytes) -> None:
         """Add bytes that came in."""

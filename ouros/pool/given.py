@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     Ask = Callable[..., Any]  # sends a question to the host, and returns its answer
 
 MAX_OFFERS = 64  # tables whose digests the host keeps
-MAX_TABLES = 16  # kept by a worker
+MAX_TABLES = 16  # tables that a worker keeps
 MAX_SOURCES = 10_000  # modules kept by a worker, parsed
-LARGEST = MAX_FRAME - 1024  # bytes of a content
+LARGEST = MAX_FRAME - 1024  # most bytes of a content
 UNREADABLE = "the host cannot read it"
 
 
@@ -64,9 +64,9 @@ class Offer:
             raise FrameError("a question for a module that was not given")
         try:
             content = found.text if kind == "module" else found()
-        except (OSError, ValueError, SyntaxError):  # gone, too large, or no text
+        except (OSError, ValueError, SyntaxError):  # the file is gone, too large, or no text
             return ["raise", UNREADABLE]
-        size = 0 if content is None else len(content) * (1 if kind == "file" else 4)  # bytes at most
+        size = 0 if content is None else len(content) * (1 if kind == "file" else 4)  # upper bound, in bytes
         return ["ok", content] if size <= LARGEST else ["raise", UNREADABLE]
 
 
@@ -92,7 +92,7 @@ def offered(table: ModuleTable | None) -> Offer | None:
 
 
 def answered(offer: Offer | None, message: list[Any]) -> list[Any]:
-    """As `Offer.answer`, for a run that may have none."""
+    """Like `Offer.answer`, for a run that may have none."""
     if offer is None:
         raise FrameError("a question for a module that was not given")
     return offer.answer(message)

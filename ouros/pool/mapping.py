@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 
-AHEAD = 2  # runs for each worker
+AHEAD = 2  # runs that are begun for each worker
 
 
 def mapped(

@@ -128,7 +128,7 @@ class Pool:
             self._close()
             raise
 
-    _zygote_code = ""  # tests have workers of their own
+    _zygote_code = ""  # code that the zygote runs first; tests set it
 
     @property
     def workers(self) -> int:
@@ -173,23 +173,24 @@ class Pool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Any:
-        """As `Sandbox.run`, in a worker. Host functions, callbacks and tools run here, in the caller's thread.
+        """Like `Sandbox.run`, in a worker. Host functions, callbacks and tools run here, in the caller's thread.
 
         Args:
             sandbox: The program, or its text, which is then parsed in the worker; it declares what is given here.
-            policy: As for `Sandbox.run`. A clock that is a function runs here.
-            stdin, argv: As for `Sandbox.run`. A file or a function is asked here.
-            hard_timeout: As for `Pool`, for this run; None: there is none.
-            dataclass_registry: As for `Sandbox`; those of a `Sandbox` unless given.
-            inputs, limits, external_functions, print_callback, os, tools, approve, recorder: As for `Sandbox.run`.
+            policy: Same as for `Sandbox.run`. A clock that is a function runs here.
+            stdin, argv: Same as for `Sandbox.run`. A file or a function is asked here.
+            hard_timeout: Same as for `Pool`, for this run; None: there is none.
+            dataclass_registry: Same as for `Sandbox`; those of a `Sandbox` unless given.
+            inputs, limits, external_functions, print_callback, os, tools, approve, recorder: Same as for `Sandbox.run`.
 
         Raises:
             WorkerCrashed: The worker has ended, or was killed.
             PoolError: The pool is closed.
             SandboxSyntaxError: The text does not parse.
-            SandboxRuntimeError: As for `Sandbox.run`; also a MemoryError if inputs, result or an answer have more than
+            SandboxRuntimeError: Same as for `Sandbox.run`; also a MemoryError if inputs, result or an answer have more
+            than
                 64 MiB.
-            TypeError, KeyError, ValueError, RuntimeError, Abort, ApprovalRequired: As for `Sandbox.run`.
+            TypeError, KeyError, ValueError, RuntimeError, Abort, ApprovalRequired: Same as for `Sandbox.run`.
         """
         check_approve(approve)
         callback = write_to_host if print_callback is None else print_callback
@@ -236,18 +237,19 @@ class Pool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Result:
-        """As `Sandbox.execute`, in a worker: nothing that the program does is raised. A crash is the result's error.
+        """Like `Sandbox.execute`, in a worker: nothing that the program does is raised. A crash is the result's error.
 
         Args:
-            sandbox: As for `run`. A program given as text may have `return` at its top level, and `await` what is not
+            sandbox: Same as for `run`. A program given as text may have `return` at its top level, and `await` what is
+            not
                 awaitable, as for `ouros.execute`.
-            limits, max_chars, print_callback: As for `Sandbox.execute`.
+            limits, max_chars, print_callback: Same as for `Sandbox.execute`.
             inputs, tools, external_functions, os, approve, policy, recorder, hard_timeout, dataclass_registry,
-                stdin, argv: As for `run`.
+                stdin, argv: Same as for `run`.
 
         Raises:
             PoolError: The pool is closed.
-            TypeError, KeyError, ValueError, RuntimeError, Abort, ApprovalRequired: As for `Sandbox.execute`.
+            TypeError, KeyError, ValueError, RuntimeError, Abort, ApprovalRequired: Same as for `Sandbox.execute`.
         """
         from ouros.limits import Limits
         from ouros.recording import Recording
@@ -300,18 +302,18 @@ class Pool:
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Snapshot | FutureSnapshot | Complete:
-        """As `Sandbox.start`, in a worker. A paused program is bytes and holds no worker; each `resume` takes any.
+        """Like `Sandbox.start`, in a worker. A paused program is bytes and holds no worker; each `resume` takes any.
 
         Args:
             external_functions: Names of the functions that a program given as text may call.
-            pause_after_ticks, policy, import_files: As for `Sandbox.start`.
-            hard_timeout: As for `run`, for the run with all its resumes.
-            sandbox, inputs, limits, print_callback, dataclass_registry, argv: As for `run`.
-            stdin: As for `Sandbox.start`.
+            pause_after_ticks, policy, import_files: Same as for `Sandbox.start`.
+            hard_timeout: Same as for `run`, for the run with all its resumes.
+            sandbox, inputs, limits, print_callback, dataclass_registry, argv: Same as for `run`.
+            stdin: Same as for `Sandbox.start`.
 
         Raises:
-            WorkerCrashed, PoolError, SandboxSyntaxError: As for `run`.
-            SandboxRuntimeError, TypeError, KeyError, ValueError: As for `Sandbox.start`.
+            WorkerCrashed, PoolError, SandboxSyntaxError: Same as for `run`.
+            SandboxRuntimeError, TypeError, KeyError, ValueError: Same as for `Sandbox.start`.
         """
         names = None if external_functions is None else dict.fromkeys(external_functions, _never)
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
@@ -346,11 +348,11 @@ class Pool:
 
         Args:
             data: The bytes.
-            print_callback, dataclass_registry, key, policy, modules, packages, stdin: As for `Snapshot.load`.
-            hard_timeout: As for `Pool`, for the rest of the run; None: there is none.
+            print_callback, dataclass_registry, key, policy, modules, packages, stdin: Same as for `Snapshot.load`.
+            hard_timeout: Same as for `Pool`, for the rest of the run; None: there is none.
 
         Raises:
-            WorkerCrashed, PoolError: As for `run`.
+            WorkerCrashed, PoolError: Same as for `run`.
             ValueError: `data` is no dumped snapshot; and as for `Snapshot.load`.
             TypeError: An argument of the wrong type.
         """
@@ -389,12 +391,12 @@ class Pool:
         `inputs` is read as results are taken: at most two runs for each worker are begun and not taken.
 
         Args:
-            sandbox: As for `run`.
+            sandbox: Same as for `run`.
             inputs: The inputs of each run.
             ordered: Give results in the order of `inputs`; else as they come, each with its number: `(number, value)`.
             return_exceptions: Give what a run raises in place of its value; else it is raised, and no more run.
             progress: Called with the number of runs that have ended, in the thread that takes the results.
-            **arguments: As for `run`.
+            **arguments: Same as for `run`.
 
         Returns:
             An iterator of values.
@@ -418,10 +420,10 @@ class Pool:
 
         Args:
             data: Sessions that it has at first: what `SessionManager.dump` gave, in a pool or not.
-            **settings: As for `SessionManager`; with `data` as for `SessionManager.load`.
+            **settings: Same as for `SessionManager`; with `data` as for `SessionManager.load`.
 
         Raises:
-            SessionArgumentError, TypeError, ValueError: As for `SessionManager`, and as for its `load`.
+            SessionArgumentError, TypeError, ValueError: Same as for `SessionManager`, and as for its `load`.
         """
         from ouros.pool.sessions import PoolSessions
 
@@ -492,7 +494,7 @@ class Pool:
             return spec, sandbox._registry
         code = check_text("sandbox", sandbox)
         bound = functions if type(functions) is Bound and functions.has_tools else None
-        if bound is not None:  # names of functions of modules have a dot
+        if bound is not None:  # names of functions of tool modules have a dot
             functions = {name: function for name, function in bound.items() if "." not in name}
         names, declared = check_names(
             None if inputs is None else list(inputs), None if functions is None else list(functions)
@@ -525,7 +527,7 @@ class _Hold:
 
     def __init__(self, execution: RemoteExecution, driven: Any = None) -> None:
         self.execution = execution
-        self.driven = driven  # the execution, or what watches it
+        self.driven = driven  # the execution itself, or a wrapper that watches it
 
     def __enter__(self) -> None:
         self.going = Going(self.execution, self.execution.group)
@@ -535,7 +537,7 @@ class _Hold:
         self.going.__exit__()
         finish(self.driven, error)
         if isinstance(error, Paused):
-            self.execution.detach()  # the snapshot in it goes on with any worker
+            self.execution.detach()  # the snapshot continues with any worker
         else:
             self.execution.release()
         if isinstance(error, SyntaxFailure):

@@ -130,7 +130,7 @@ class Zygote:
         return self.inbox.take(), passed
 
     def _failed(self, error: BaseException) -> None:
-        """After an exchange that did not end: the next one would read the wrong answer."""
+        """Give up after an unfinished exchange: the next one would read the wrong answer."""
         self.is_dead = True
 
     def close(self) -> None:
@@ -140,7 +140,7 @@ class Zygote:
         try:
             self.process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
-            self.process.kill()  # the kernel ends the workers then
+            self.process.kill()  # then the kernel ends the workers
             self.process.wait()
 
 
@@ -172,7 +172,7 @@ class Process:
         self.is_busy = False
         self.runs = 0
         self.programs: OrderedDict[int, None] = OrderedDict()  # programs in the worker's cache, in its order
-        self.workspaces: OrderedDict[int, int] = OrderedDict()  # the same for workspaces -> state's number
+        self.workspaces: OrderedDict[int, int] = OrderedDict()  # likewise workspaces -> state's number
         self.walls: list[list[str]] = []
         try:
             word, self.walls = self.request(None, Deadline(CONTROL_SECONDS))
@@ -218,7 +218,7 @@ class Process:
                     paused = time.monotonic()
                     reply = write(answer)
                     if reply is not None:
-                        if answer[0] != "given":  # no function of the host's ran
+                        if answer[0] != "given":  # no function of the host ran
                             started += time.monotonic() - paused
                         self.sock.sendall(pack(reply))
             done = True
@@ -324,7 +324,7 @@ class Process:
                 pass
 
     def end(self) -> None:
-        """Let it end while another thread may be waiting for its answer, which then gets `WorkerCrashed`."""
+        """End the worker while another thread may be waiting for its answer, and then gets `WorkerCrashed`."""
         try:
             self.sock.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -352,7 +352,7 @@ class Parked:
 
     __slots__ = ("taken",)
 
-    taken: threading.Event | None  # while the worker is taken over; set when that is done
+    taken: threading.Event | None  # set when the take-over of the worker is done; None: nobody takes it over
 
     def hand_over(self) -> Process | None:
         """Keep what runs as bytes, and give the worker; a dead one if it ended in that. None: it has to stay."""
@@ -365,7 +365,7 @@ class _Ticket:
     __slots__ = ("_gate", "given")
 
     def __init__(self) -> None:
-        self.given: Process | None = None  # None after the gate has opened: make one
+        self.given: Process | None = None  # worker for the caller; None after the gate has opened: to be started
         self._gate = threading.Lock()
         self._gate.acquire()
 
@@ -389,7 +389,7 @@ class Workers:
         self._starting = threading.Lock()
         self._idle: list[Process] = []
         self._waiting: deque[Any] = deque()
-        self._parked: OrderedDict[Parked, None] = OrderedDict()  # the oldest first
+        self._parked: OrderedDict[Parked, None] = OrderedDict()  # parked runs, the oldest first
         self._made = 0  # processes that exist or are being made
         self._all: set[Process] = set()
         self._closed = False
@@ -397,7 +397,7 @@ class Workers:
         self._zygote: Zygote | None = None
 
     def acquire(self, prefer: Process | None = None) -> Process:
-        """A worker that waits for a request; waits until there is one. A caller within a host function of a session,
+        """Wait for a worker without a request. Return it. A caller within a host function of a session,
         which keeps a worker itself, does not wait: for it there is one more.
 
         Args:
@@ -421,15 +421,17 @@ class Workers:
         return self.of(ticket)
 
     def keep(self, change: int) -> None:
-        """The calling thread keeps so many workers more while it calls host functions."""
+        """Keep this number of further workers while the calling thread calls host functions."""
         self._here.kept = self._kept() + change
 
     def _kept(self) -> int:
         return getattr(self._here, "kept", 0)
 
     def claim(self, ticket: Any, prefer: Process | None = None, keeps: bool = False) -> Process | Parked | bool:
-        """What a caller gets now: a worker; a run to take one over from; True: it has to make one; False: its ticket
-        is opened when there is one.
+        """Give a caller a worker, if there is one.
+
+        Returns: A worker; a run whose worker the caller may take over; True: the caller must start a worker; False:
+        `ticket` is opened when there is one.
 
         Raises:
             PoolError: The pool is closed.
@@ -457,7 +459,7 @@ class Workers:
     # Runs that wait for a function of the host keep their workers, as long as no other run needs them.
 
     def park(self, owner: Parked) -> None:
-        """A run waits for the host: its worker may be taken over."""
+        """Let other callers take over the worker of a run that waits for the host."""
         with self._lock:
             if not self._waiting:
                 self._parked[owner] = None
@@ -468,7 +470,7 @@ class Workers:
             self.release(process)
 
     def unpark(self, owner: Parked) -> None:
-        """The run goes on, or ends. Waits if its worker is being taken over."""
+        """End the offer of `park`: the run continues, or has ended. Waits if its worker is being taken over."""
         with self._lock:
             if owner in self._parked:
                 del self._parked[owner]
@@ -501,7 +503,7 @@ class Workers:
         return self.make()
 
     def give_up(self, ticket: Any) -> None:
-        """A caller does not want a worker any more; one that it was given goes back."""
+        """Withdraw a caller's request for a worker; a worker that the caller was given goes back."""
         with self._lock:
             if ticket in self._waiting:
                 self._waiting.remove(ticket)
@@ -541,7 +543,7 @@ class Workers:
         """
         with self._starting:
             with self._lock:
-                self._check_open()  # one that is made later would never be ended
+                self._check_open()  # a worker that is started later would never be ended
             if self._zygote is None or self._zygote.is_dead:
                 if self._zygote is not None:
                     self._zygote.close()
@@ -572,7 +574,7 @@ class Workers:
         process.kill()
 
     def _lost(self) -> None:
-        """There is one process less: the next caller may make another."""
+        """Count a process that has ended: the next caller may start another."""
         with self._lock:
             if self._waiting:
                 self._waiting.popleft().open()
@@ -595,7 +597,7 @@ class Workers:
             processes, self._all, self._idle = self._all, set(), []
         for ticket in waiting:
             with self._lock:
-                self._made += 1  # `of` takes it back
+                self._made += 1  # `of` subtracts it again
             ticket.open()
         for process in processes:
             if process.is_busy:

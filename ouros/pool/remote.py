@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 SLICE = 5_000_000  # ticks after which a run without slices looks whether it is to be interrupted
 MOST_RAISED = 100  # exceptions of host functions that are kept, to be the cause of what ends the program
-MOST_ENTROPY = 1 << 20  # bytes that a program is given at once
+MOST_ENTROPY = 1 << 20  # most bytes of entropy that a program is given at once
 HOST_SLEEP = 1  # ORDER SLEEP: runtime.pxd
 INTERRUPTED = "interrupted by the host"
 MOST_NAMES = 1_000_000
@@ -103,7 +103,7 @@ def digest_of(offer: Offer | None) -> bytes | None:
 
 
 def module_data(modules: Modules) -> list[Any]:
-    """Data for modules of external functions; TypeError if a constant of one can't cross."""
+    """Return data for modules of external functions. TypeError if a constant of one can't cross."""
     found = []
     for name, (text, names, constants) in modules.items():
         try:
@@ -152,7 +152,7 @@ class RemoteExecution(Parked):
         self._last_call = -1
         self._printed = 0
         self._policy: Policy | None = None
-        self._renewed = False  # the worker does not have this policy
+        self._renewed = False  # True: the worker does not have this policy yet
         self._measures = False
         self._interrupted = False
         self._guard = RLock()  # a worker is interrupted only while it is this run's
@@ -161,8 +161,8 @@ class RemoteExecution(Parked):
         self._last_raised = 0
         self._starts = False
         self._raised: dict[int, BaseException] = {}  # number -> exception that a host function raised
-        self._answers_since: float | None = None  # while the time of the host's answers counts as wall time
-        self._wall_left: float | None = None  # at the last event
+        self._answers_since: float | None = None  # start of the host's answers that count as wall time, or None
+        self._wall_left: float | None = None  # wall time left at the last event, s
         self.allocations = 0
         self.memory_peak = 0
         self._lost: Exception | None = None  # exception that ended the worker while the host was asked
@@ -283,7 +283,7 @@ class RemoteExecution(Parked):
         return self._resume("error", self._numbered(exception), ticks)
 
     def _numbered(self, exception: BaseException | type[BaseException]) -> list[Any]:
-        """Data for an exception, with a number by which the worker names it if it ends the program."""
+        """Return data for an exception, with a number by which the worker names it if it ends the program."""
         if isinstance(exception, type):
             exception = exception()
         if exception.__traceback__ is None:  # made by the host, raised by nothing
@@ -343,7 +343,8 @@ class RemoteExecution(Parked):
         )
 
     def _slice(self, ticks: int | None) -> int | None:
-        """A run that goes on by itself comes back from time to time: the signal of an interrupt may come too early."""
+        """Return the ticks after which the worker reports: the signal of an interrupt may come before the run has
+        begun."""
         return SLICE if ticks is None and self._keeps else ticks
 
     def _step(self, message: Callable[[Process], list[Any]]) -> int:
@@ -374,7 +375,7 @@ class RemoteExecution(Parked):
         try:
             self._data = self._dumped(process)
         except Exception as error:
-            if not process.is_dead:  # too large, for example
+            if not process.is_dead:  # the request was too large, for example
                 return None
             self._lost = error
         with self._guard:
@@ -414,7 +415,7 @@ class RemoteExecution(Parked):
         return EVENT_ERROR
 
     def note(self, answer: list[Any]) -> int:
-        """Believe an event after checking it.
+        """Take over an event after checking it.
 
         Raises:
             FrameError: It makes no sense.
@@ -571,7 +572,7 @@ def load(
 
 
 def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
-    """Believe what a worker tells of a paused program that it loaded, after checking it."""
+    """Take over the worker's report on a paused program that it loaded, after checking it."""
     if answer[0] != "loaded" or len(answer) != 6 or type(answer[1]) is not list:
         raise FrameError("a damaged answer")
     _, event, limits, approvals, script_name, policy = answer
@@ -580,7 +581,7 @@ def note_loaded(execution: RemoteExecution, answer: list[Any]) -> None:
     for pair in limits:
         if type(pair) is not list or len(pair) != 2 or type(pair[0]) is not str or type(pair[1]) not in (int, float):
             raise FrameError("damaged limits")
-    execution._keeps = True  # the bytes are there already
+    execution._keeps = True  # the host has the bytes already
     try:
         if event[:1] != ["event"]:
             raise FrameError("a damaged event")
@@ -725,7 +726,7 @@ def interruption() -> Record:
 
 
 def encode_answer(value: object) -> Any:
-    """Data for the value of a call; TypeError if it can't cross."""
+    """Return data for the value of a call. TypeError if it can't cross."""
     try:
         return encode(value)
     except CannotCross:
@@ -733,17 +734,18 @@ def encode_answer(value: object) -> Any:
 
 
 def encode_exception(exception: BaseException | type[BaseException]) -> Any:
-    """Data for an exception to raise in the program. Never fails."""
+    """Return data for an exception to raise in the program. Never fails."""
     return encode(exception() if isinstance(exception, type) else exception, lenient=True)
 
 
 def policy_data(policy: Policy | None) -> Any:
-    """Data for a policy, and which of its functions are the host's."""
+    """Return data for a policy, and which of its functions are the host's."""
     return None if policy is None else [encode(policy.dump()), functions_in(policy)]
 
 
 def functions_in(policy: Policy | None) -> int:
-    """Which functions of a policy are the host's, for a worker: 1: its source, 2: its standard input, 3: both."""
+    """Return a number that tells a worker which functions of a policy are the host's: 1: its source, 2: its standard
+    input, 3: both."""
     return 0 if policy is None else (policy.source is not None) + 2 * (policy.lines is not None)
 
 
@@ -760,7 +762,8 @@ def loaded_policy(data: Any) -> Policy | None:
 
 
 def read_source(policy: Policy | None, message: list[Any]) -> list[Any]:
-    """What the functions of a policy say to a worker that asks for the time, entropy, or a line of standard input.
+    """Return the answer of a policy's functions to a worker that asks for the time, entropy, or a line of standard
+    input.
 
     Raises:
         FrameError: It may not ask, or not so.

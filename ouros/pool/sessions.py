@@ -72,7 +72,7 @@ class PoolSessions(SessionManager):
     _session_class = PoolSession
 
     def __init__(self, pool: object, workers: Workers, hard_timeout: float | None, **arguments: Any) -> None:
-        self._pool = pool  # which ends its workers when nothing refers to it
+        self._pool = pool  # keeps the pool alive, which ends its workers when it is freed
         self._made_of = (workers, hard_timeout)
         super().__init__(**arguments)
 
@@ -90,6 +90,6 @@ class PoolSessions(SessionManager):
             except SessionNotFoundError:
                 try:
                     found = self.create_session(session_id)
-                except SessionExistsError:  # another thread was faster
+                except SessionExistsError:  # another thread has made the session
                     continue
             return found  # type: ignore[no-any-return]

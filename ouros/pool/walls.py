@@ -39,7 +39,7 @@ _CLONE_NEWNS, _CLONE_NEWUTS, _CLONE_NEWIPC, _CLONE_NEWUSER, _CLONE_NEWNET = (
 _MS_RDONLY, _MS_NOSUID, _MS_NODEV, _MS_NOEXEC, _MS_REC, _MS_PRIVATE = 1, 2, 4, 8, 0x4000, 0x40000
 _MACHINE = os.uname().machine if hasattr(os, "uname") else ""
 _SECCOMP, _CAPSET = {"x86_64": (317, 126), "aarch64": (277, 91)}.get(_MACHINE, (0, 0))
-_LANDLOCK_CREATE, _LANDLOCK_RESTRICT = 444, 446  # on all machines
+_LANDLOCK_CREATE, _LANDLOCK_RESTRICT = 444, 446  # system call numbers, the same on all machines
 _SECCOMP_SET_MODE_FILTER, _SECCOMP_FILTER_FLAG_TSYNC = 1, 1
 
 
@@ -182,18 +182,19 @@ def _limit_resources(memory: int | None) -> None:
         try:
             resource.setrlimit(kind, (value, value))
         except (OSError, ValueError) as error:
-            if not LINUX and name == "AS":  # macOS refuses it
+            if not LINUX and name == "AS":  # macOS refuses this limit
                 raise OSError(0, f"the system does not limit memory: {error}") from None
             raise OSError(0, f"RLIMIT_{name}: {error}") from None
 
 
 def _thread_limit() -> int:
-    """How many threads the user of this process may have: a number for the whole user, if it has no namespace."""
+    """Return how many threads the user of this process may have: a number for the whole user, if it has no
+    namespace."""
     return 4096 if os.geteuid() not in (NOBODY, 0) else THREADS * 64
 
 
 def _drop_privileges() -> None:
-    """No capabilities, no way to gain any, no other process may look into this one."""
+    """Give up all capabilities and all ways to gain any, and bar other processes from inspecting this one."""
     libc = _libc()
     _prctl(_PR_SET_NO_NEW_PRIVS, 1, "no_new_privs")
     _drop_bounding_set()
@@ -205,7 +206,8 @@ def _drop_privileges() -> None:
 
 
 def _close_files() -> None:
-    """Landlock: no file can be opened, made, run or removed, no TCP port used, no process outside signalled."""
+    """Restrict this process by Landlock: it cannot open, make, run or remove a file, use a TCP port, or signal a
+    process outside."""
     libc = _libc()
     abi = _check(libc.syscall(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), ctypes.c_uint(1)), "Landlock")
     rights = {1: 13, 2: 14, 3: 15, 4: 15}.get(abi, 16)  # number of low bits that this kernel knows
@@ -225,7 +227,7 @@ class _Program(ctypes.Structure):
 
 
 def _filter_calls() -> None:
-    """seccomp, for all threads of the process: see `bpf`."""
+    """Install the seccomp filter of `bpf` for all threads of the process."""
     lines = build(_MACHINE, SOCKET, os.getpid())
     if lines is None or not _SECCOMP:
         raise OSError(0, f"the system calls of {_MACHINE} are not known to ouros")

@@ -37,9 +37,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_RAISED = 1000
-MAX_PROGRAMS = 256  # kept parsed; the host counts along
-MAX_WORKSPACES = 16  # kept loaded; likewise
-LIFETIME_USED = 0.5  # part of the processor time of a worker after which it asks to be replaced
+MAX_PROGRAMS = 256  # programs that are kept parsed; the host counts them, too
+MAX_WORKSPACES = 16  # workspaces that are kept loaded; the host counts them, too
 
 
 class Worker:
@@ -52,7 +51,7 @@ class Worker:
         self.workspaces: OrderedDict[int, Workspace] = OrderedDict()
         self.execution: Execution | None = None
         self.prepared: Execution | None = None
-        self.raised: dict[int, tuple[BaseException, int]] = {}  # by id: an exception of the host's, its number
+        self.raised: dict[int, tuple[BaseException, int]] = {}  # by id: exception of a host function, and its number
         self.outer: list[dict[int, tuple[BaseException, int]]] = []  # `raised` of code with code inside its calls
         self.copied: dict[int, object] = {}  # results that a session is about to bind
         self.is_running = False
@@ -83,7 +82,7 @@ class Worker:
             self.send(self.answer(name, arguments))
 
     def interrupted(self, number: int, frame: object) -> None:
-        """The host wants what runs to end."""
+        """Signal handler: the host wants the running program to end."""
         if self.is_running:
             raise KeyboardInterrupt
 
@@ -100,12 +99,13 @@ class Worker:
         except CannotCross as error:
             return ["refused", "TypeError", f"Cannot convert {type(error.args[0]).__name__} to Sandbox value"]
         except Exception as caught:
-            if name == "start":  # the host does not take it for kept then
+            if name == "start":  # then the host does not count the program as kept
                 self.programs.pop(arguments[0], None)
             return self.failure(caught)
 
     def failure(self, caught: Exception) -> list[Any]:
-        """The answer for what the evaluator raised: an error in an argument, or a fault after which the worker ends."""
+        """Return the answer for what the evaluator raised: an error in an argument, or a fault after which the worker
+        ends."""
         error = outward(caught)
         if error is caught and isinstance(error, (TypeError, ValueError, RuntimeError, KeyError, LookupError)):
             kind = next(c for c in (TypeError, ValueError, KeyError, RuntimeError, LookupError) if isinstance(error, c))
@@ -132,7 +132,7 @@ class Worker:
         return 0 if self.execution is None else self.execution.ticks_used
 
     def print(self, stream: str, text: str) -> None:
-        """The print callback of all that runs here."""
+        """Print callback of all programs in this process."""
         ticks = self.ticks_used()
         if not self.waits_for_prints:
             self.sock.sendall(pack(["print", stream, text, ticks]))
@@ -154,7 +154,8 @@ class Worker:
         return answer
 
     def content(self, kind: str, name: str | bytes) -> Any:
-        """A table of modules, or the content of one or of a file beside them; OSError if the host cannot read it."""
+        """Return a table of modules, or the content of one or of a file beside them; OSError if the host cannot read
+        it."""
         word, data = self.asked("given", kind, name)
         if word == "raise":
             raise OSError(data)
@@ -315,7 +316,7 @@ class Worker:
             self.raised.clear()
         self.raised[id(made)] = made, number
         try:
-            raise made  # the evaluator keeps what has a traceback
+            raise made  # an exception with a traceback is kept by the evaluator
         except BaseException:
             return made
 
@@ -340,7 +341,7 @@ class Worker:
         elif code == EVENT_FUTURES:
             body = [execution.pending_call_ids, execution.wait_secs]
         elif code == EVENT_CALL or code == EVENT_OS:
-            self.is_running = True  # arguments may need a `__repr__` of the program
+            self.is_running = True  # converting the arguments may run a `__repr__` of the program
             try:
                 args = encode(execution.args, outward=True)
                 body = [
@@ -409,7 +410,7 @@ class Worker:
         return ["done", None]
 
     def unnest(self, workspace: Workspace) -> None:
-        """The code inside the call is over."""
+        """End the code inside the call."""
         workspace.unnest()
         self.raised = self.outer.pop()
 
@@ -432,7 +433,7 @@ class Worker:
                 self.raised = {}
             return self.event(self.go(*self.resumption(execution, kind, answer, ticks)), False)
         except KeyboardInterrupt:
-            if not self.outer:  # the code around it ends when it is resumed
+            if not self.outer:  # code around a call ends when it is resumed
                 workspace.abandon()
             raise
         finally:

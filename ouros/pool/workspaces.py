@@ -127,9 +127,9 @@ class _Mark:
 
     def __init__(self, number: int, state: _State | None, pending: RemoteExecution | None) -> None:
         self.number = number
-        self.state = state  # None: only the worker has it
+        self.state = state  # last known state; None: only the worker has it
         self.origin = pending
-        self.pending = None if state is not None or pending is None else _copied(pending)  # that of the state, if None
+        self.pending = None if state is not None or pending is None else _copied(pending)  # of `state`, if it is None
         self.process: Process | None = None  # process that has a native mark for this one
         self.native = 0
 
@@ -151,7 +151,7 @@ class RemoteWorkspace:
         self._callback = callback
         self.lease = lease
         self.script_name = script_name
-        self._number = next(_numbers)  # by which workers know it
+        self._number = next(_numbers)  # number by which workers know the workspace
         self._state = _State(source, None)
         self._process: Process | None = None
         self._last: Process | None = None
@@ -161,10 +161,10 @@ class RemoteWorkspace:
         self._policy: Policy | None = None
         self._searches = False
         self._offer: Offer | None = None
-        self._most: float | None = None  # max_memory of the last run
+        self._most: float | None = None  # `max_memory` of the last run
         self.interrupting = False
         self.pending: RemoteExecution | None = None
-        self.below: list[RemoteExecution] = []  # that are paused while other code runs inside their calls
+        self.below: list[RemoteExecution] = []  # executions that are paused while other code runs inside their calls
 
     # The worker.
 
@@ -183,7 +183,7 @@ class RemoteWorkspace:
         return process
 
     def _keep(self, process: Process) -> None:
-        """Have a worker until the session is unlocked."""
+        """Lend the workspace a worker until the session is unlocked."""
         self._process = self._last = process
         self._workers.keep(1)
         self.lease.uses(self)
@@ -227,14 +227,14 @@ class RemoteWorkspace:
         return self._state
 
     def _adopt(self, state: _State) -> None:
-        """The worker has this state now."""
+        """Note that the worker has this state now."""
         self._state = state
         self._changed = False
         if self._process is not None:
             self._process.workspaces[self._number] = state.number
 
     def _restore(self) -> None:
-        """Be what the last journal says."""
+        """Restore the state of the last journal."""
         self._changed = False
         self.below.clear()
         self.pending = self._state.pending_in(self)
@@ -486,7 +486,7 @@ class RemoteWorkspace:
             self._changed = True
             self._ask("set_given", digest_of(self._offer))
         else:
-            self._state = _State(self._state.data, self.pending)  # no worker has the workspace with these
+            self._state = _State(self._state.data, self.pending)  # no worker has a workspace with these functions
 
     def search_files(self, on: bool) -> None:
         """See `Workspace.search_files`."""
@@ -580,7 +580,7 @@ class RemoteWorkspace:
         deadline = Deadline(ASK_SECONDS)
         self.exchange(["copy", self._number, name, target._number, target_name], deadline)
         if target is not self:
-            process.workspaces.pop(target._number, None)  # unless all goes well it has a state of no number
+            process.workspaces.pop(target._number, None)  # if the copy fails, no number fits the workspace
             answer = self.exchange(["ask", target._number, "dump", [], False], deadline)
             if answer[0] != "done" or len(answer) != 2 or type(answer[1]) is not bytes:
                 raise self._wrong("no dump")
@@ -811,7 +811,7 @@ class WorkspaceExecution(RemoteExecution):
             return event
 
     def _give_up(self) -> None:
-        """The program is over; inside the call of another one that is for `unnest` to do."""
+        """End the execution, because the program is over. Inside the call of another program `unnest` does it."""
         if not self.workspace.below:
             self.workspace.abandon()
 
@@ -830,7 +830,7 @@ class WorkspaceExecution(RemoteExecution):
         return self.workspace.waits()
 
     def release(self) -> None:
-        """The workspace has the worker."""
+        """Do nothing: the worker belongs to the workspace."""
 
     def hand_over(self) -> Process | None:
         """Return None: a workspace keeps its worker during a step."""
@@ -841,7 +841,7 @@ class WorkspaceExecution(RemoteExecution):
         raise RuntimeError("an execution of a session is dumped with its session")
 
     def detach(self) -> None:
-        """The workspace has the worker."""
+        """Do nothing: the worker belongs to the workspace."""
 
 
 def _copied(execution: RemoteExecution) -> WorkspaceExecution:

@@ -21,7 +21,7 @@ from ouros.pool.worker import Worker, end_process, start_threads
 
 CONTROL = 3  # descriptor of the socket to the host
 MAX_STATUSES = 1000
-_LAST = 2**31 - 1 if sys.platform == "linux" else 65536  # descriptors are below it
+_LAST = 2**31 - 1 if sys.platform == "linux" else 65536  # descriptors are below this number
 
 # Modules of the host's library that the evaluator imports when a program first needs them.
 HOST_MODULES = (
@@ -70,10 +70,10 @@ def preload() -> None:
     for name in HOST_MODULES:
         importlib.import_module(name)
     for found in pkgutil.iter_modules(encodings.__path__, "encodings."):
-        with contextlib.suppress(ImportError):  # modules of other systems
+        with contextlib.suppress(ImportError):  # some modules exist on other systems only
             importlib.import_module(found.name)
     preload_library()
-    in_library("os")  # looks once which modules there are
+    in_library("os")  # the list of the library's modules is made once, here
     time.localtime()
     for key in available_timezones():
         with contextlib.suppress(ValueError, OSError):

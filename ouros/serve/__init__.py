@@ -41,7 +41,7 @@ def make_parser(prog: str) -> Parser:
 
 
 def main(arguments: list[str], prog: str = "ouros serve") -> int:
-    """Run the server with its arguments; gives the exit code."""
+    """Run the server with its arguments; return the exit code."""
     try:
         options = make_parser(prog).parse_args(arguments)
     except SystemExit as exit:  # raised by argparse, which has written its message
@@ -58,7 +58,7 @@ def main(arguments: list[str], prog: str = "ouros serve") -> int:
         signal.signal(signal.SIGTERM, _interrupted)
         if options.stdio:
             if not serve_stdio(settings):
-                os._exit(0)  # a thread would be waited for
+                os._exit(0)  # exit at once, without waiting for the threads
             return 0
         listener = Listener(Path(options.socket), settings)
         print(f"{prog}: listening at {options.socket}; Ctrl-C to end", file=sys.stderr, flush=True)
@@ -70,7 +70,7 @@ def main(arguments: list[str], prog: str = "ouros serve") -> int:
     except KeyboardInterrupt:
         if listener is not None:
             listener.close()
-        os._exit(INTERRUPTED)  # threads still wait for input, and would be waited for
+        os._exit(INTERRUPTED)  # exit at once: threads still wait for input
 
 
 def _interrupted(number: int, frame: FrameType | None) -> NoReturn:

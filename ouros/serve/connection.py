@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     Methods = dict[str, Callable[["Connection", Id, dict[str, Any]], Run | "Job" | Any]]
 
 MAX_THREADS = 64
-MAX_ACTIVE = 1_000  # requests in progress
-MAX_OBJECTS = 10_000  # sandboxes and snapshots that the client has not released
+MAX_ACTIVE = 1_000  # most requests in progress
+MAX_OBJECTS = 10_000  # most sandboxes and snapshots that the client has not released
 GRACE_SECS = 5.0  # seconds for runs in progress when the input ends
 INTERRUPT_EVERY_SECS = 0.02
 logger = logging.getLogger(__name__)
@@ -67,10 +67,10 @@ class Job:
         self.lanes = lanes
         self.interrupt = interrupt
         self.request_id: Id = 0
-        self.is_taken = False  # by the thread that runs it, or by its cancellation
+        self.is_taken = False  # a thread runs the job, or the job was cancelled
         self.cancelled = False
         self.ended = threading.Event()
-        self.lock = threading.Lock()  # held while it is interrupted, and to end it
+        self.lock = threading.Lock()  # held by the interruption and by the job's end
 
 
 class Connection:
@@ -108,11 +108,11 @@ class Connection:
         self._jobs: list[Job] = []  # jobs that run or wait for their lanes, in order
         self._lock = threading.Lock()  # guards the tables above and the numbers below
         self._write_lock = threading.Lock()
-        self._running = 0  # threads
+        self._running = 0  # number of threads
         self._idle = 0
-        self._vacant = True  # no thread reads
+        self._vacant = True  # True: no thread reads the input
         self._turns = threading.Semaphore(0)  # wakes idle threads
-        self._ended = threading.Event()  # the input has
+        self._ended = threading.Event()  # set at the end of the input
         self._settled = threading.Condition(self._lock)
 
     # --- life ---
@@ -126,7 +126,7 @@ class Connection:
         with self._lock:
             self._wake()
         self._ended.wait()
-        for run in list(self._asked.values()):  # there will be no answers
+        for run in list(self._asked.values()):  # the client will send no more answers
             self._cancel(run)
         if not self._wait(GRACE_SECS):
             with self._lock:
@@ -135,9 +135,9 @@ class Connection:
                 self._cancel(thing)
             self._wait(GRACE_SECS)
         self._turns.release(MAX_THREADS + 1)
-        if not self._write_lock.acquire(timeout=GRACE_SECS):  # the client does not read
+        if not self._write_lock.acquire(timeout=GRACE_SECS):  # the client does not read its input
             return False
-        self._write_lock.release()  # what was answered is written
+        self._write_lock.release()  # all answers are written
         return not self._active
 
     def _wait(self, seconds: float) -> bool:
@@ -190,7 +190,7 @@ class Connection:
         return None
 
     def _wake(self) -> None:
-        """Have one more thread look for something to do. The lock is held."""
+        """Let one more thread look for work. The lock is held."""
         if self._idle:
             self._idle -= 1
             self._turns.release()
@@ -227,7 +227,7 @@ class Connection:
             self._notified(request)
             return None
         try:
-            if request_id in self._active:  # only this thread adds to it
+            if request_id in self._active:  # no lock: only this thread adds requests
                 raise ProtocolError(INVALID_REQUEST, "Invalid Request: the id is that of a request in progress")
             if len(self._active) >= MAX_ACTIVE:
                 raise ProtocolError(TOO_MANY, f"{MAX_ACTIVE} requests are in progress: wait for one of them")
@@ -297,7 +297,7 @@ class Connection:
             return True
 
     def _begin(self, request_id: Id, job: Job) -> Work | None:
-        """Begin a job, unless one that shares a lane is before it: then the end of that one does."""
+        """Begin a job, unless another job of its lane is under way: then the end of that job begins it."""
         job.request_id = request_id
         with self._lock:
             self._active[request_id] = job
@@ -321,7 +321,7 @@ class Connection:
         self._end(job)
 
     def _end(self, job: Job) -> None:
-        """Have the jobs begin that waited for this one."""
+        """Let the jobs begin that waited for this one."""
         with job.lock:
             job.ended.set()
         with self._lock:
@@ -337,7 +337,7 @@ class Connection:
     # --- objects of the client ---
 
     def keep(self, thing: Any) -> int:
-        """Keep an object of the client's; gives its id.
+        """Keep an object of the client's; return its id.
 
         Raises:
             ProtocolError: There are too many.
@@ -349,7 +349,7 @@ class Connection:
         return number
 
     def release(self, ids: list[Any]) -> int:
-        """Forget objects of the client's; gives how many there were."""
+        """Drop objects of the client. Return how many there were."""
         return sum(type(one) is int and self.objects.pop(one, None) is not None for one in ids)
 
     def find(self, number: int, *kinds: type) -> Any:
@@ -391,7 +391,7 @@ class Connection:
             run.cancelled = True
 
     def withdraw(self, asked: int) -> bool:
-        """Expect no answer to a request any more, and tell the client; False if there was one already."""
+        """Expect no answer to a request any more, and tell the client. Return False if there was one already."""
         if self._asked.pop(asked, None) is None:
             return False
         self.notify("$/cancel", {"id": asked})
@@ -429,7 +429,7 @@ class Connection:
 def _encoded(message: dict[str, Any]) -> bytes:
     try:
         return encode(message)
-    except ProtocolError as error:  # the answer is too large
+    except ProtocolError as error:  # the answer is too large for a message
         return encode(error_message(message.get("id"), error))
 
 
@@ -444,5 +444,5 @@ def _interrupt(job: Job, interrupt: Work) -> None:
     """Stop a job. It may be that its session does not run yet, so once is not enough."""
     while not job.ended.wait(INTERRUPT_EVERY_SECS):
         with job.lock:
-            if not job.ended.is_set():  # else it would stop the next one
+            if not job.ended.is_set():  # an interruption after the job's end would stop the next job
                 interrupt()

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from ouros.serve.protocol import INVALID_PARAMS, ProtocolError
 
-MAX_CODE = 10_000_000  # characters of a program
-MAX_NAME = 1_000  # characters
+MAX_CODE = 10_000_000  # most characters of a program
+MAX_NAME = 1_000  # most characters of a name
 MAX_NAMES = 10_000
 
 

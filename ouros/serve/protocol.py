@@ -23,8 +23,8 @@ SESSION_ERROR = -32002
 TOO_MANY = -32003
 HOST_ERROR = -32004
 
-MAX_ID = 200  # characters
-MAX_METHOD = 100  # characters
+MAX_ID = 200  # most characters of an id
+MAX_METHOD = 100  # most characters of a method's name
 MAX_CONTAINERS = 2_000_000  # containers in one message: an empty one takes 2 bytes there and 56 or more in memory
 Id = str | int
 

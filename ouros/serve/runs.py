@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     Progress = Snapshot | FutureSnapshot | Complete
-    Step = Callable[[int], Progress]  # runs at most so many ticks
+    Step = Callable[[int], Progress]  # runs for at most this number of ticks
 
-SLICE_TICKS = 20_000  # about a millisecond
-MAX_PRINTS = 1_000  # kept until they are sent together
-MAX_PRINTED = 65_536  # characters of them
+SLICE_TICKS = 20_000  # ticks of a slice: about a millisecond
+MAX_PRINTS = 1_000  # printed texts that are kept until they are sent together
+MAX_PRINTED = 65_536  # characters of the kept texts together
 MAX_PIECE = 1_000_000  # characters of one text; longer ones are sent in pieces
 NO_FUNCTIONS = "External function '{}' called but the request says that there are no functions"
 NO_OS = "OS function '{}' not implemented with standard execution"
@@ -47,10 +47,10 @@ class Peer(Protocol):
         """Send a request, whose answer goes to the run; sets its `asked`."""
 
     def withdraw(self, asked: int) -> bool:
-        """Expect no answer to a request any more, and tell the client; False if there was one already."""
+        """Expect no answer to a request any more, and tell the client. Return False if there was one already."""
 
     def keep(self, thing: Any) -> int:
-        """Keep an object of the client's; gives its id."""
+        """Keep an object of the client's; return its id."""
 
 
 class Run:
@@ -81,7 +81,7 @@ class Run:
         self.peer = peer
         self.request_id = request_id
         self.cancelled = False
-        self.asked: int | None = None  # the request to the client that it waits for
+        self.asked: int | None = None  # request to the client whose answer the run waits for
         self._step = step
         self._ticks = ticks
         self._answers = answers
@@ -136,7 +136,7 @@ class Run:
         self.peer.refuse(self.request_id, error)
 
     def cancel(self) -> bool:
-        """Have it end soon.
+        """End the run soon.
 
         Returns:
             True if it waited for the client: then its request is answered now.
@@ -144,14 +144,14 @@ class Run:
         self.cancelled = True
         asked = self.asked
         if asked is None or not self.peer.withdraw(asked):
-            return False  # the thread that runs it, or will, sees it
+            return False  # the thread of the run notices it
         self.refuse(ProtocolError(CANCELLED, "cancelled"))
         return True
 
     # --- calls ---
 
     def _ask(self, snapshot: Snapshot) -> bool:
-        """Have the client make the call; True if it was asked."""
+        """Let the client make the call. Return whether it was asked."""
         name = snapshot.function_name
         if snapshot.is_os_function and not self._os:
             missing: BaseException = NotImplementedError(NO_OS.format(name))
@@ -166,7 +166,7 @@ class Run:
         except ProtocolError as error:
             self.refuse(error)
             return True
-        if self.cancelled:  # meanwhile
+        if self.cancelled:  # cancelled while the lock was not held
             self.cancel()
         return True
 
@@ -232,14 +232,14 @@ def _error_of(error: dict[str, Any]) -> Any:
 
 
 class _Current(threading.local):
-    run: Run | None = None  # run of this thread
+    run: Run | None = None  # the run that the current thread executes
 
 
 _current = _Current()
 
 
 def write(stream: str, text: str) -> None:
-    """The print callback of all programs: to the run that the thread runs."""
+    """Print callback of all programs: pass the text to the run of this thread."""
     run = _current.run
     if run is not None:
         run.print(stream, text)

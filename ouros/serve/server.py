@@ -83,7 +83,7 @@ class Listener:
                 peer, _ = self._socket.accept()
             except OSError as error:
                 self._room.release()
-                if error.errno in (errno.EBADF, errno.EINVAL):  # closed
+                if error.errno in (errno.EBADF, errno.EINVAL):  # the server's socket was closed
                     return
                 continue
             threading.Thread(target=self._serve_one, args=(peer,), daemon=True).start()

@@ -38,7 +38,7 @@ MAX_FRAMES = 1_000
 MAX_SMALL = 1_000  # characters of texts, and arguments, that are handed on as they are
 MAX_LINE = 1_000  # characters of a line of source, or of a name, in a traceback
 SAFE = 2**53 - 1  # greatest int that a JavaScript number holds exactly
-_PLAIN = (bool, int, float, str)  # data that stands for itself
+_PLAIN = (bool, int, float, str)  # types of data that stands for itself
 
 
 def shown(value: object, safe_integers: bool) -> Any:
@@ -170,7 +170,7 @@ def error_data(error: SandboxError) -> dict[str, Any]:
         data["traceback"] = cut(error.display("traceback"), MAX_TEXT)
         data["line"] = error.line
         return data
-    if not isinstance(error, SandboxRuntimeError):  # a fault of ouros
+    if not isinstance(error, SandboxRuntimeError):  # the error is a fault of ouros
         return {"kind": "internal", "type": type(error.exception()).__name__, "message": str(error), "traceback": ""}
     message = error.display("msg")
     name = str(error).removesuffix(f": {message}") if message else str(error)

@@ -76,7 +76,7 @@ def check_cell(
 
 
 def _declared(toolset: Toolset | None, kept: Mapping[str, Callable[..., object]]) -> tuple[str, dict[str, str]]:
-    """Stub code of the tools, and of each module of tools."""
+    """Return stub code of the tools, and of each module of tools."""
     from ouros.tools import Tool, Toolset
 
     tools = [tool for name, tool in kept.items() if isinstance(tool, Tool) and (toolset is None or name not in toolset)]

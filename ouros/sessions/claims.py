@@ -24,13 +24,14 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger("ouros.sessions")
 FORMAT = 1
-LONGEST_HEAD = 1000  # bytes
-LONGEST_LEASE = 86_400.0  # seconds
+LONGEST_HEAD = 1000  # most bytes of the head
+LONGEST_LEASE = 86_400.0  # most seconds of a lease
 FIRST_PAUSE, LONGEST_PAUSE = 0.01, 0.5  # seconds between two looks at a record that another worker has
 
 
 def elapsed_clock() -> float:
-    """Seconds of a clock that cannot be set; where the system has such a clock, it goes on while the machine sleeps."""
+    """Return the seconds of a monotonic clock, which continues while the machine sleeps if the system has such a
+    clock."""
     return time.clock_gettime(_CLOCK) if _CLOCK is not None else time.monotonic()
 
 
@@ -68,7 +69,7 @@ class Claim:
         self.is_lost = False
 
     def claiming(self, wait: float, create: bool = True) -> Iterator[float]:
-        """Try to get the claim; gives the seconds to sleep before each further try, and ends when it is got.
+        """Try to get the claim; return the seconds to sleep before each further try, and ends when it is got.
 
         Raises:
             SessionBusyError: Another worker has it, for `wait` seconds already.
@@ -153,7 +154,7 @@ class Claim:
         try:
             head, _, self.data = verified(found[0], self._key).partition(b"\n")
             owner, lease, name = _parsed(head)
-            if name != self._name:  # else a signed record could stand for any session
+            if name != self._name:  # otherwise a signed record could stand for any session
                 raise ValueError(f"what is saved there is another {self._what}")
         except ValueError as error:
             raise SessionStorageError(f"cannot load {self._shown}: {error}") from None
@@ -192,7 +193,7 @@ class Claim:
 
 
 def check_lease(lease: object) -> float:
-    """`lease` as seconds.
+    """Return `lease` as seconds.
 
     Raises:
         TypeError: It is no number.
@@ -206,7 +207,7 @@ def check_lease(lease: object) -> float:
 
 
 def _parsed(head: bytes) -> tuple[str, float, object]:
-    """Owner, lease and name of a record; ValueError if it is none."""
+    """Return owner, lease and name of a record. ValueError if it is no record."""
     refusal = "it is no shared session that this version of ouros can read, or it is damaged"
     try:
         found: Any = json.loads(head) if len(head) <= LONGEST_HEAD else None
@@ -265,5 +266,5 @@ class Keeper:
             for claim in claims:
                 try:
                     claim.keep()
-                except Exception:  # of a store; the others are renewed all the same
+                except Exception:  # an exception of one store; the other claims are renewed all the same
                     _log.warning("a claim on a session could not be renewed", exc_info=True)

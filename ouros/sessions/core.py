@@ -55,7 +55,7 @@ class SessionCore:
         self._limits = limits
         self._lock = RLock()
         self._marks: list[tuple[int, Goal | None]] = []  # marks, each with the goal of the call pending then
-        self._functions: dict[str, Callable[..., Any]] = {}  # replaced when one is added, never changed
+        self._functions: dict[str, Callable[..., Any]] = {}  # host functions; the dict is replaced, never changed
         self._toolset: Toolset | None = None  # tools that were given last, for type checks
         self._cells: list[tuple[int, str]] = []  # code that ran, for type checks, with the mark before it; 0: none
         self._os = os  # answers OS functions, unless a run brings its own
@@ -66,7 +66,7 @@ class SessionCore:
         self._counted = 0
         self._active = 0  # executions that run now: evaluations may be nested
         self._interrupted = False
-        self._going = Runs()  # runs on event loops
+        self._going = Runs()  # runs on event loops, for `interrupt`
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
         self._workspace = None
@@ -93,7 +93,7 @@ class SessionCore:
         workspace = self._workspace
         if workspace is not None:
             workspace.interrupt(True)
-        self._interrupted = True  # last: a thread that sees it may take both back
+        self._interrupted = True  # set last: a thread that sees it may reset both
         return True
 
     # --- inside: the lock is held ---
@@ -135,7 +135,8 @@ class SessionCore:
         return workspace
 
     def _is_inside(self, workspace: Workspace) -> bool:
-        """Whether a host function asks that code of this session has called. Only its thread has the lock then."""
+        """Return whether the caller is a host function that code of this session has called. Only its thread has the
+        lock then."""
         return self._active > 0 and workspace.pending is not None
 
     def _check_outside(self, workspace: Workspace, what: str) -> None:
@@ -175,11 +176,11 @@ class SessionCore:
             self._interrupted = False
             if self._workspace is not None:
                 self._workspace.interrupt(False)
-        self._active += 1  # the caller puts back what it was
+        self._active += 1  # the caller restores the former value
 
     @contextmanager
     def _interruptible(self) -> Iterator[None]:
-        """Context in which `interrupt` ends an evaluation, also one that the host made to show a value."""
+        """Context in which `interrupt` ends an evaluation, including one that the host started to show a value."""
         before = self._active
         try:
             self._enter()
@@ -200,7 +201,7 @@ class SessionCore:
 
 @contextmanager
 def both_locked(a: SessionCore, b: SessionCore) -> Iterator[None]:
-    """Locks two sessions, always in the same order, so that two threads can't wait for each other."""
+    """Lock two sessions, always in the same order, so that two threads can't wait for each other."""
     first, second = (a, b) if id(a) < id(b) else (b, a)
     with first._lock, second._lock:
         yield

@@ -35,7 +35,7 @@ def call_data(execution: Execution) -> dict[str, Any]:
 
 
 def values_data(values: list[Any], max_depth: int | None = MAX_DEPTH) -> list[Any]:
-    """JSON-like data of the arguments of a call, bounded in all: they may share parts."""
+    """Return JSON-like data of the arguments of a call, bounded in all: they may share parts."""
     try:
         data: list[Any] = to_json(values, max_depth=max_depth) if values else []
     except ValueError:
@@ -45,7 +45,7 @@ def values_data(values: list[Any], max_depth: int | None = MAX_DEPTH) -> list[An
 
 
 def _share(value: Any, nodes: int, characters: int, max_depth: int | None) -> Any:
-    if isinstance(value, str) and len(value) > characters:  # alone it might have any length
+    if isinstance(value, str) and len(value) > characters:  # a text alone might have any length
         return {"$repr": f"<str: value has texts of more than {characters} characters>"}
     return json_or_repr(value, nodes, characters, max_depth)
 

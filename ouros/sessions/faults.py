@@ -21,7 +21,7 @@ _READING = frozenset(("_dump", "heap_stats", "list_variables"))  # methods that 
 
 
 def guarded(method: _Method) -> _Method:
-    """A method of a session out of which faults of ouros come as a SessionError, after the session was put right."""
+    """Decorator of a session's method: faults of ouros leave it as a SessionError, after the session was put right."""
 
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
         failure: Exception | None = None
@@ -37,7 +37,7 @@ def guarded(method: _Method) -> _Method:
         finally:
             del failure, error  # or the frame and its traceback would keep each other
 
-    method.__qualname__ = f"Session.{method.__name__}"  # whichever part of Session it is in: messages show it
+    method.__qualname__ = f"Session.{method.__name__}"  # messages show this name
     for name in ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__"):
         setattr(call, name, getattr(method, name))
     call.__wrapped__ = method  # type: ignore[attr-defined]

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ouros.decisions import PendingCall
     from ouros.snapshots import ApprovalRequired
 
-MOST_DESCRIBED = 200  # variables
+MOST_DESCRIBED = 200  # most variables in the description
 LONGEST_NAME = 100
 
 
@@ -84,7 +84,7 @@ def gated_in_session(
 def describe(
     variables: list[tuple[str, str]], kept: Mapping[str, Callable[..., Any]], names: list[str]
 ) -> str:
-    """`Session.describe`: `variables` as name and type name, `names` of all functions."""
+    """Return the text of `Session.describe`. variables: name and type name of each; names: of all functions."""
     parts = []
     if variables:
         lines = [f"{_name(name)}: {_name(kind)}" for name, kind in variables[:MOST_DESCRIBED]]

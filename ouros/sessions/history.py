@@ -136,18 +136,19 @@ class SessionHistory(SessionCore):
         return trimmed
 
     def _agree(self, workspace: Workspace) -> None:
-        """Make the history what the workspace knows of it: an interrupt between two statements may have parted them."""
+        """Make the history equal to the marks of the workspace: an interrupt between two statements may have left them
+        different."""
         goals = dict(self._marks)
         self._marks = [(mark, goals.get(mark)) for mark in workspace.mark_numbers()]
 
     def _end_step(self, execution: Execution | None) -> None:
-        """A step is over, or did not begin (None): bound what history keeps, and note the step."""
+        """End a step, or one that did not begin (None): bound the memory of the history, and note the step."""
         self._settle()
         if self._transcript is not None:
             self._transcript.ended(execution, self)
 
     def _settle(self) -> None:
-        """After each step: what only history keeps is bounded, too."""
+        """Bound the memory that only the history keeps, after each step."""
         workspace = self._workspace
         if workspace is not None and self._marks:
             limit = None if self._limits is None else self._limits.get("max_memory")
@@ -174,6 +175,6 @@ class SessionHistory(SessionCore):
                     self._cells = [cell for cell in self._cells if cell[0] < mark]
                     self._agree(workspace)
                     self._goal = None
-                except Exception:  # not even that can be done: the state is of no use
+                except Exception:  # not even the former state can be restored: the session is useless
                     self._workspace, self._broken, self._marks = None, workspace.script_name, []
         return SessionError(str(error), error=error)

@@ -60,7 +60,7 @@ def names_called(entries: list[dict[str, Any]]) -> list[str]:
 
 
 def unanswered(*args: object, **kwargs: object) -> None:
-    """Stands for a function of the host in a replay, which calls none."""
+    """Stand for a function of the host in a replay: always an AssertionError, since a replay calls none."""
     raise AssertionError("a replay calls no function of the host")
 
 

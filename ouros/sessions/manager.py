@@ -103,7 +103,7 @@ class SessionManager:
     ) -> None:
         os = handler_given(os)
         check_handlers(None, os, None)
-        bound_policy(policy)  # checked
+        bound_policy(policy)  # only checks the policy
         self._policy = policy
         self._modules = checked_modules(modules, packages)
         self._os = os
@@ -173,7 +173,7 @@ class SessionManager:
             SessionStateError: A call is pending in the session `inherit`, or it runs.
             TypeError: Both `external_functions` and `tools` are given, or both `inherit` and modules or packages.
             SandboxSyntaxError: A module does not parse.
-            ValueError: As for `Sandbox`.
+            ValueError: Same as for `Sandbox`.
         """
         if inherit is not None and (modules is not None or packages is not None):
             raise TypeError("a session that inherits has the modules and packages of its parent: give them to that one")
@@ -201,7 +201,7 @@ class SessionManager:
         inherit: str | None = None,
         keep_protection: bool = True,
     ) -> Iterator[Session]:
-        """A new session for a `with` statement, at whose end it is destroyed; arguments as for `create_session`.
+        """Return a new session for a `with` statement, which destroys it at its end; arguments as for `create_session`.
 
         Raises:
             SessionExistsError: There is one with this id.
@@ -256,7 +256,7 @@ class SessionManager:
                 del self._sessions[session_id]
 
     def list_sessions(self) -> list[dict[str, Any]]:
-        """`{'id': ..., 'variable_count': ...}` of each session, by id."""
+        """Return `{'id': ..., 'variable_count': ...}` of each session, by id."""
         with self._lock:
             sessions = sorted(self._sessions.items())
         return [{"id": name, "variable_count": session._count()} for name, session in sessions]
@@ -277,7 +277,7 @@ class SessionManager:
         original = self.get_session(source)
         session = self._new(check_label(new_id, "new_id"))
         self._check_unused(new_id)
-        with original._lock:  # or the state could be given up meanwhile
+        with original._lock:  # under the lock, because the state could be dropped meanwhile
             session._start_forked(original, None if step is None else original._kept_step(step))
         return self._add(session)
 
@@ -359,7 +359,7 @@ class SessionManager:
         return self.get_session(session_id).history()
 
     def set_history_depth(self, max_depth: int, *, session_id: str | None = None) -> int:
-        """How many history entries to keep at most; gives how many were given up; see `Session.set_history_depth`."""
+        """Set the maximum number of history entries. Return how many were dropped; see `Session.set_history_depth`."""
         return self.get_session(session_id).set_history_depth(max_depth)
 
     def heap_stats(self, *, session_id: str | None = None) -> dict[str, Any]:
@@ -416,7 +416,7 @@ class SessionManager:
     def _new_transcript(
         self, session_id: str, source: Session | None = None, step: Step | None = None
     ) -> Transcript | None:
-        """For a new session: its transcript, if they are kept.
+        """Return the transcript of a new session, if transcripts are kept.
 
         Args:
             session_id: Its id.
@@ -687,7 +687,7 @@ class SessionManager:
         with ExitStack() as locks:
             with self._lock:
                 sessions = dict(self._sessions)
-            for session in sorted(sessions.values(), key=id):  # the order of `both_locked`
+            for session in sorted(sessions.values(), key=id):  # in the order of `both_locked`
                 locks.enter_context(session._lock)
             parts = [[name, session._dump()] for name, session in sessions.items()]
         data: bytes = MAGIC + msgpack.packb([self._script_name, parts])
@@ -711,11 +711,11 @@ class SessionManager:
         Args:
             data: The bytes.
             key: The key they are signed with; it becomes the key of the manager, too.
-            limits: As for `SessionManager`.
-            storage: As for `SessionManager`.
-            os: As for `SessionManager`.
-            policy: As for `SessionManager`.
-            modules: As for `SessionManager`, and those that single sessions were made with.
+            limits: Same as for `SessionManager`.
+            storage: Same as for `SessionManager`.
+            os: Same as for `SessionManager`.
+            policy: Same as for `SessionManager`.
+            modules: Same as for `SessionManager`, and those that single sessions were made with.
             packages: The same.
 
         Raises:
@@ -745,7 +745,7 @@ class SessionManager:
             raise SessionArgumentError(f"cannot load the sessions: {error}") from None
 
     def list_saved_sessions(self) -> list[dict[str, Any]]:
-        """`{'name': ..., 'size_bytes': ...}` of each saved session, by name.
+        """Return `{'name': ..., 'size_bytes': ...}` of each saved session, by name.
 
         Raises:
             SessionStorageError: There is no storage, or it failed.
@@ -795,7 +795,7 @@ def _parts(data: bytes) -> tuple[str, list[tuple[str, bytes]]]:
 
 
 def _size(entry: tuple[dict[str, Any], dict[str, str]]) -> int:
-    """About how many characters a heap snapshot takes."""
+    """Return about how many characters a heap snapshot takes."""
     figures, texts = entry
     types = sum(len(name) + 100 for name in figures["objects_by_type"])
     return types + sum(len(name) + len(text) + 100 for name, text in texts.items())

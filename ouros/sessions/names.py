@@ -15,7 +15,7 @@ LONGEST = 200
 MOST_LISTED = 20
 LONGEST_FILE = 100  # characters; with a suffix it fits every file system
 FILE = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
-DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNORECASE)  # names Windows has taken
+DEVICE = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])", re.ASCII | re.IGNORECASE)  # reserved names of Windows
 
 
 def listed(names: list[str], what: str) -> str:
@@ -28,7 +28,7 @@ def listed(names: list[str], what: str) -> str:
 
 
 def check_label(name: object, argument: str = "name") -> str:
-    """`name` itself, which names a session or a heap snapshot in memory.
+    """Return `name` if it can name a session or a heap snapshot in memory.
 
     Raises:
         TypeError: Not a str.
@@ -44,7 +44,7 @@ def check_label(name: object, argument: str = "name") -> str:
 
 
 def check_file_name(name: object) -> str:
-    """`name` itself, which names a saved session, and so perhaps a file.
+    """Return `name` if it can name a saved session, and so perhaps a file.
 
     Raises:
         TypeError: Not a str.
@@ -70,7 +70,7 @@ def is_file_name(name: str) -> bool:
 
 
 def check_identifier(name: object, argument: str = "name") -> str:
-    """`name` itself, which was given as that argument.
+    """Return `name`, the value of that argument, if it is an identifier.
 
     Raises:
         TypeError: Not a str.
@@ -89,7 +89,7 @@ def check_identifier(name: object, argument: str = "name") -> str:
 
 
 def check_identifiers(names: object) -> list[str]:
-    """`names`, which must be a list of identifiers, or none at all."""
+    """Return `names` if it is a list of identifiers."""
     if names is None:
         return []
     if not isinstance(names, list):

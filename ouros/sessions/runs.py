@@ -84,18 +84,18 @@ class SessionRuns(SessionSteps):
             code: The code.
             external_functions: Functions by name. Those that the session does not know yet are registered for good,
                 unless a variable has the name.
-            os: As for `Sandbox.run`; the manager's unless given.
+            os: Same as for `Sandbox.run`; the manager's unless given.
             limits: What the code may use, instead of the limits of the manager.
             tools: Tools that answer the calls, in place of `external_functions`.
             print_callback: Called with stream and text for each `print`; if None, text goes to the host's `sys.stdout`
                 and `sys.stderr`.
             inputs: Variables to set before the code runs; they stay.
-            approve: As for `Sandbox.run`.
+            approve: Same as for `Sandbox.run`.
             policy: The session's clock, randomness, sleep and environment from now on; None: as before.
             type_check: Check the types of the code first, as `type_check` does; nothing of it runs if that fails.
-            forgive: As for `Sandbox`; on unless given if there are `tools` or registered ones.
+            forgive: Same as for `Sandbox`; on unless given if there are `tools` or registered ones.
             recorder: Notes what the host answers, for `replay`.
-            stdin: As for `Sandbox.run`, for this code: what it leaves is not there for later code.
+            stdin: Same as for `Sandbox.run`, for this code: what it leaves is not there for later code.
             argv: The session's `sys.argv` from now on; None: as before.
 
         Returns:
@@ -135,11 +135,11 @@ class SessionRuns(SessionSteps):
 
         Args:
             tools: Tools that answer this call and those that follow, besides those that are registered.
-            os: As for `run`.
+            os: Same as for `run`.
             args: Positional arguments in place of the code's.
             kwargs: Keyword arguments in place of the code's.
             approve: Decides on the calls that follow, as for `run`.
-            print_callback: As for `run`.
+            print_callback: Same as for `run`.
 
         Returns:
             As `run`.
@@ -166,12 +166,12 @@ class SessionRuns(SessionSteps):
         approve: AsyncApprove | None = None,
         print_callback: PrintCallback | None = None,
     ) -> Any:
-        """As `approve`, without blocking the event loop: goes on as `arun` does.
+        """Like `approve`, without blocking the event loop: goes on as `arun` does.
 
         Raises:
             ApprovalRequired: The next call that requires approval, which is pending now.
             SessionError: The code failed.
-            SessionStateError: As for `approve`; the session was rewound or reset meanwhile.
+            SessionStateError: Same as for `approve`; the session was rewound or reset meanwhile.
             KeyError: No tool answers the call; it is still pending.
             TypeError: An argument of the wrong type; the call is still pending.
         """
@@ -194,9 +194,9 @@ class SessionRuns(SessionSteps):
         Args:
             reason: The message; a sentence that names the tool unless given.
             tools: Tools that answer the calls that follow, besides those that are registered.
-            os: As for `run`.
+            os: Same as for `run`.
             approve: Decides on the calls that follow, as for `run`.
-            print_callback: As for `run`.
+            print_callback: Same as for `run`.
 
         Returns:
             As `run`.
@@ -222,12 +222,12 @@ class SessionRuns(SessionSteps):
         approve: AsyncApprove | None = None,
         print_callback: PrintCallback | None = None,
     ) -> Any:
-        """As `deny`, without blocking the event loop: goes on as `arun` does.
+        """Like `deny`, without blocking the event loop: goes on as `arun` does.
 
         Raises:
             ApprovalRequired: The next call that requires approval, which is pending now.
             SessionError: The code failed.
-            SessionStateError: As for `aapprove`.
+            SessionStateError: Same as for `aapprove`.
             TypeError: An argument of the wrong type; the call is still pending.
         """
         from ouros.approval import refusal
@@ -237,7 +237,7 @@ class SessionRuns(SessionSteps):
         return await self._adecided(None, lambda name: refusal(name, reason), tools, os, approve, print_callback)
 
     def __call__(self, code: str, **arguments: Any) -> Any:
-        """`session(code)` is `session.run(code)`, with the same keyword arguments."""
+        """Same as `session.run(code)`, with the same keyword arguments."""
         return self.run(code, **arguments)
 
     def capture(
@@ -256,7 +256,7 @@ class SessionRuns(SessionSteps):
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> tuple[Any, list[str]]:
-        """As `run`, for the value and what was printed.
+        """Like `run`, for the value and what was printed.
 
         Returns:
             The value, and the text of each `print`, to `sys.stderr` too, in order.
@@ -311,23 +311,23 @@ class SessionRuns(SessionSteps):
 
         Args:
             code: The code.
-            inputs: As for `run`.
-            tools: As for `run`.
-            external_functions: As for `run`.
-            os: As for `run`.
+            inputs: Same as for `run`.
+            tools: Same as for `run`.
+            external_functions: Same as for `run`.
+            os: Same as for `run`.
             limits: What the code may use: unless given the limits of the manager, and `Limits.standard()` if it has
                 none; None: no limits.
             max_chars: How many characters `str(result)` has at most; None: no limit.
             print_callback: Called with stream and text for each `print`, besides noting it in the result.
-            approve: As for `run`.
-            policy: As for `run`.
-            forgive: As for `Sandbox`, but on unless told otherwise.
-            recorder: As for `run`.
-            stdin: As for `run`.
-            argv: As for `run`.
+            approve: Same as for `run`.
+            policy: Same as for `run`.
+            forgive: Same as for `Sandbox`, but on unless told otherwise.
+            recorder: Same as for `run`.
+            stdin: Same as for `run`.
+            argv: Same as for `run`.
 
         Raises:
-            ApprovalRequired: As for `run`; what was noted until then is lost.
+            ApprovalRequired: Same as for `run`; what was noted until then is lost.
             RuntimeError: A call is pending; a known function is called and neither `tools` nor `external_functions` is
                 given.
             Abort: A function, or `os`, raised it.
@@ -371,10 +371,11 @@ class SessionRuns(SessionSteps):
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Result:
-        """As `run_cell`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+        """Like `run_cell`, without blocking the event loop; functions may be coroutine functions, which run
+        concurrently.
 
         Raises:
-            ApprovalRequired: As for `arun`; what was noted until then is lost.
+            ApprovalRequired: Same as for `arun`; what was noted until then is lost.
             RuntimeError: A call is pending; the session was rewound or reset meanwhile.
             Abort: A function, or `os`, raised it.
             TypeError: An argument of the wrong type; an input that can't cross.
@@ -409,7 +410,7 @@ class SessionRuns(SessionSteps):
         if limits is UNSET:
             with self._lock:
                 if self._workspace is not None and self._is_inside(self._workspace):
-                    return None  # limits of the code that made the call
+                    return None  # the limits of the code that made the call apply
             return Limits.standard() if self._limits is None else None
         return limits
 
@@ -429,7 +430,8 @@ class SessionRuns(SessionSteps):
         recorder: Recorder | None = None,
         process: Process | None = None,
     ) -> tuple[Any, str | None]:
-        """`run`; with `show` also the repr of the value, which goes to the variable `_`, as at Python's prompt."""
+        """Do the work of `run`; with `show` also compute the repr of the value, and store the value in `_`, as
+        Python's prompt does."""
         code = check_text("code", code)
         os = handler_given(os)
         check_handlers(external_functions, os, None)
@@ -489,11 +491,12 @@ class SessionRuns(SessionSteps):
                 self._end(workspace, execution, asking.is_asked)
 
     def _is_of(self, execution: Execution) -> Callable[[], bool]:
-        """A function that tells whether the execution is the pending one, as decisions on its calls want to know."""
+        """Return a function that says whether the execution is the pending one, which decisions on its calls need to
+        know."""
         return lambda: self._workspace is not None and self._workspace.pending is execution
 
     def _end(self, workspace: Workspace | None, execution: Execution | None, is_paused: bool) -> None:
-        """The end of a run: nothing of it is pending unless it is paused."""
+        """End a run: drop its pending state unless it is paused."""
         if workspace is not None and not is_paused and self._workspace is workspace:
             if execution is not None and workspace.pending is execution:
                 workspace.abandon()
@@ -508,7 +511,7 @@ class SessionRuns(SessionSteps):
         approve: Approve | None,
         print_callback: PrintCallback | None,
     ) -> Any:
-        """`approve`; with `refuse`, which makes the exception for the function of that name, `deny`."""
+        """Do the work of `approve`; with `refuse`, which makes the exception for a function's name, that of `deny`."""
         functions = functions_for_run(self._functions, None, tools)
         os = handler_given(os)
         check_handlers(None, os, print_callback)
@@ -582,7 +585,7 @@ class SessionRuns(SessionSteps):
         approve: AsyncApprove | None,
         print_callback: PrintCallback | None,
     ) -> Any:
-        """`_decided`, on an event loop."""
+        """Do the work of `_decided` on an event loop."""
         functions = functions_for_run(self._functions, None, tools)
         os = handler_given(os)
         check_handlers(None, os, print_callback)
@@ -648,7 +651,7 @@ class SessionRuns(SessionSteps):
         stdin: Stdin | None = None,
         argv: Sequence[str] | None = None,
     ) -> Any:
-        """As `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
+        """Like `run`, without blocking the event loop; functions may be coroutine functions, which run concurrently.
 
         Until it is done a call is pending for everybody else. Cancelling it stops the code where it is.
 
@@ -687,7 +690,7 @@ class SessionRuns(SessionSteps):
         recorder: Recorder | None,
         process: Process | None,
     ) -> Any:
-        """`arun`."""
+        """Do the work of `arun`."""
         code = check_text("code", code)
         used = self._limits if limits is None else check_limits(limits)
         execution: Execution | None = None
@@ -752,7 +755,7 @@ class SessionRuns(SessionSteps):
             tools: The tools of the run, which are not called. They are needed only for what code reads of them, as
                 their modules or signatures.
             until: Stop at the call with this number, from 0; None: go on to the end.
-            max_chars: As for `run_cell`.
+            max_chars: Same as for `run_cell`.
 
         Returns:
             What the code did; see `ouros.replay`.
@@ -939,7 +942,7 @@ class SessionRuns(SessionSteps):
         check_cell(code, script_name, cells, names, functions, toolset, self._functions, given, self._stubs())
 
     def _stubs(self) -> str:
-        """Stubs of functions that the host has besides the tools; derived classes have some."""
+        """Return stubs of functions that the host has besides the tools; derived classes have some."""
         return ""
 
     @guarded
@@ -963,7 +966,7 @@ class SessionRuns(SessionSteps):
         forgive: bool = False,
         process: Process | None = None,
     ) -> tuple[Workspace, Execution]:
-        """For run and arun: what execute does before it starts."""
+        """Prepare a run, as `execute` does before it starts."""
         names, about = _declared(functions)
         if inputs is not None:
             _check_inputs(inputs)
@@ -1044,7 +1047,7 @@ class _Guarded(Steps):
         super().__init__(execution)
         self._is_stopped = False
         self._session = session
-        self._driven = driven  # the execution, or what notes its time
+        self._driven = driven  # the execution, or a wrapper that notes its time
         self._write = write
 
     def interrupt(self, on: bool = True) -> None:

@@ -122,7 +122,8 @@ class Session(SessionRuns, SessionVariables):
         return self._manager.save_session(session_id=self._id, name=name)
 
     def dump(self, key: bytes | None = None) -> bytes:
-        """The session as bytes for `SessionManager.load_bytes`, with what is pending; without history and functions.
+        """Return the session as bytes for `SessionManager.load_bytes`, with what is pending; without history and
+        functions.
 
         Args:
             key: Sign the bytes with it (HMAC-SHA256); the key of the manager, if it has one, unless given.
@@ -253,14 +254,14 @@ class Session(SessionRuns, SessionVariables):
 
     @guarded
     def _dump(self) -> bytes:
-        """Return what `_start_loaded` reads."""
+        """Return the session that the bytes of `dump` hold, checked, for `_start_loaded`."""
         with self._lock, _copied(self.id, "save"):
             return self._free().dump()
 
 
 @contextmanager
 def _copied(name: str, what: str) -> Iterator[None]:
-    """A workspace that cannot be copied is the session's failure, not an error in an argument."""
+    """Context in which the failure to copy a workspace is the session's, not an error in an argument."""
     try:
         yield
     except (TypeError, ValueError) as error:

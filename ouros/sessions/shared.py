@@ -40,12 +40,12 @@ class SharedSessions:
         lease: Seconds after which other workers may go on with a session whose worker does not renew its claim; at most
             a day. A thread renews it as long as the process runs.
         key: Sign saved sessions with it (HMAC-SHA256), and open only such.
-        script_name: As for `SessionManager`.
-        limits: As for `SessionManager`.
-        os: As for `SessionManager`.
-        policy: As for `SessionManager`.
-        modules: As for `SessionManager`.
-        packages: As for `SessionManager`.
+        script_name: Same as for `SessionManager`.
+        limits: Same as for `SessionManager`.
+        os: Same as for `SessionManager`.
+        policy: Same as for `SessionManager`.
+        modules: Same as for `SessionManager`.
+        packages: Same as for `SessionManager`.
 
     Raises:
         SandboxSyntaxError: A module does not parse.
@@ -78,7 +78,7 @@ class SharedSessions:
             "packages": packages,
         }  # fmt: skip
         self._keeper = Keeper(self._lease)
-        _Manager(Claim(store, "unused", key, self._lease), **self._options)  # checks the arguments
+        _Manager(Claim(store, "unused", key, self._lease), **self._options)  # only checks the arguments
 
     def __repr__(self) -> str:
         return f"SharedSessions({self._store!r})"
@@ -87,7 +87,7 @@ class SharedSessions:
     def open(
         self, session_id: str, *, wait: float = 0.0, create: bool = True, tools: Tools | None = None
     ) -> Iterator[Session]:
-        """A session that no other worker has open; a new one if there is none of this id.
+        """Return a session that no other worker has open; a new one if there is none of this id.
 
         Args:
             session_id: A name in the store.
@@ -119,7 +119,8 @@ class SharedSessions:
     async def aopen(
         self, session_id: str, *, wait: float = 0.0, create: bool = True, tools: Tools | None = None
     ) -> AsyncIterator[Session]:
-        """As `open`, without blocking the event loop. A claim is released, too, if the task is cancelled meanwhile."""
+        """Like `open`, without blocking the event loop. A claim is released, too, if the task is cancelled
+        meanwhile."""
         from asyncio import sleep
 
         claim = self._claim(session_id)

@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 
 PENDING = "RuntimeError: repl session has a pending call; call resume() first"
 TARGET_PENDING = "cannot set variable while target session has a pending call"
-MOST_CELLS = 200  # whose definitions type checks know
-SLICE_TICKS = 100_000  # how often an execution looks whether it is to be interrupted
+MOST_CELLS = 200  # number of the last pieces of code whose definitions type checks know
+SLICE_TICKS = 100_000  # ticks between two looks for an interrupt
 
 
 class SessionSteps(SessionHistory):
@@ -80,7 +80,7 @@ class SessionSteps(SessionHistory):
         Args:
             code: The code.
             policy: The session's clock, randomness, sleep and environment from now on; None: as before.
-            stdin: As for `Sandbox.run`, for this code: what it leaves is not there for later code.
+            stdin: Same as for `Sandbox.run`, for this code: what it leaves is not there for later code.
             argv: The session's `sys.argv` from now on; None: as before.
 
         Returns:
@@ -113,7 +113,7 @@ class SessionSteps(SessionHistory):
             return self._start(execution)
 
     def _execute_inside(self, code: str) -> dict[str, Any]:
-        """`execute` for a host function that code of this session has called; it has to come to its end."""
+        """Do `execute` for a host function that code of this session has called. The code must end without a pause."""
         printed: list[str] = []
         try:
             value = run_nested(self, code, None, self._os, lambda stream, text: printed.append(text), False)
@@ -234,7 +234,7 @@ class SessionSteps(SessionHistory):
             return None if execution is None or execution.event != EVENT_CALL else call_data(execution)
 
     def _pending_limits(self) -> dict[str, int | float] | None:
-        """For servers: the limits of what waits to be resumed; None: nothing does."""
+        """Return the limits of the execution that waits to be resumed; None: none waits. For servers."""
         with self._lock:
             execution = self._free().pending
             return None if execution is None else execution.limits
@@ -422,7 +422,7 @@ class SessionSteps(SessionHistory):
         try:
             return self._on(execution, event, os)
         except BaseException:
-            if execution.event == EVENT_SLICE:  # a signal came between two slices: nothing may stay pending
+            if execution.event == EVENT_SLICE:  # the signal came between two slices, so the execution is still pending
                 self._abandon(execution)
             raise
         finally:

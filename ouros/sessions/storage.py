@@ -32,11 +32,11 @@ class StorageBackend(Protocol):
         ...
 
     def list(self) -> list[dict[str, Any]]:
-        """`{'name': ..., 'size_bytes': ...}` of all there is."""
+        """Return `{'name': ..., 'size_bytes': ...}` of all there is."""
         ...
 
     def delete(self, name: str) -> bool:
-        """Forget `name`; whether there was one."""
+        """Delete the data of `name`. Return whether there was any."""
         ...
 
 
@@ -78,7 +78,7 @@ class StoreStorage:
         return found[0]
 
     def delete(self, name: str) -> bool:
-        """Forget `name`; whether there was one.
+        """Delete the data of `name`. Return whether there was any.
 
         Raises:
             SessionStorageError: It can't be removed.
@@ -148,7 +148,7 @@ class SqliteStorage(StoreStorage):
 
 @contextmanager
 def _failures(name: str | None) -> Iterator[None]:
-    """Context: turn exceptions of a store into SessionStorageError with messages about snapshots."""
+    """Context that turns exceptions of a store into SessionStorageError with messages about snapshots."""
     try:
         yield
     except StoreError as error:

@@ -41,11 +41,11 @@ if TYPE_CHECKING:
 
 
 MOST_STEPS = 1000
-MOST_CALLS = 1000  # calls of one step
-LONGEST_CODE = 200_000  # characters
-LONGEST_OUTPUT = 200_000  # characters of one step
+MOST_CALLS = 1000  # most calls of one step
+LONGEST_CODE = 200_000  # most characters of the code of a step
+LONGEST_OUTPUT = 200_000  # most characters of the output of a step
 LONGEST_VALUE = 2_000  # characters of an argument or a result
-LONGEST_ERROR = 50_000  # characters
+LONGEST_ERROR = 50_000  # most characters of an error
 RUNNING = "running"
 _log = logging.getLogger("ouros.sessions")
 OUTCOMES = (RUNNING, "complete", "paused", "failed", "aborted", "cancelled")
@@ -81,7 +81,7 @@ class Call:
         self.answered: Step | None = None
 
     def reopen(self) -> None:
-        """The answer could not cross: the call still waits."""
+        """Keep the call pending, because its answer could not cross."""
         self.seconds = self.result = self.error = self.answered = None
 
     def reopened(self) -> Call:
@@ -207,7 +207,7 @@ class Transcript:
         self._lock = Lock()  # for readers in other threads; the session's lock orders writers
         self._count = 0
         self._last_mark = -1
-        self._printed = 0  # characters of the step that runs
+        self._printed = 0  # characters that the current step has printed
         self._running: Noted | None = None
         self._open: dict[int, Call] = {}  # calls that are not answered, by id
 
@@ -254,7 +254,7 @@ class Transcript:
         return list(self._steps)
 
     def begin(self, execution: Any, inner: Any, session: _Subject) -> Noted:
-        """A step begins: the execution starts or goes on.
+        """Begin a step: the execution starts or continues.
 
         Args:
             execution: What runs.
@@ -280,13 +280,13 @@ class Transcript:
         return self._running
 
     def refused(self, code: str, error: SessionError, session: _Subject) -> None:
-        """Code that does not parse was given."""
+        """Note code that does not parse."""
         step = self._add(code)
         step.outcome, step.error = "failed", _traceback(error)
         self._settle(step, session)
 
     def printed(self, stream: str, text: str) -> None:
-        """The program printed."""
+        """Note text that the program printed."""
         if self._running is None:
             return
         step = self._running.step
@@ -304,13 +304,13 @@ class Transcript:
         self._write(False)
 
     def ended(self, execution: Any, session: _Subject) -> None:
-        """The step of an execution is over, if it is the one that runs; nothing runs in the session."""
+        """End the step of an execution, if it is the current one; nothing runs in the session."""
         noted = self._running
         if noted is None or noted.execution is not execution:
             return
         self._running = None
         step, error = noted.step, noted.error
-        if isinstance(error, TypeError) and not noted.has_run:  # a resume that was refused is no step
+        if isinstance(error, TypeError) and not noted.has_run:  # a refused resume is no step
             with self._lock:
                 self._steps.remove(step)
                 self._count -= 1
@@ -323,7 +323,7 @@ class Transcript:
         self._settle(step, session)
 
     def rewound(self, mark: int) -> None:
-        """The session went back to a mark of its history."""
+        """Note that the session went back to a mark of its history."""
         with self._lock:
             live = [step for step in self._steps if not step.is_undone]
             place = next((place for place, step in enumerate(live) if (step.mark or 0) >= mark), len(live))
@@ -336,7 +336,7 @@ class Transcript:
         self._write()
 
     def reset(self) -> None:
-        """The session starts anew."""
+        """Note that the session starts anew."""
         with self._lock:
             for step in self._steps:
                 step.is_undone, step.mark = True, None
@@ -349,7 +349,7 @@ class Transcript:
     # --- inside ---
 
     def _reopen(self, live: list[Step]) -> None:
-        """The answers that undone steps gave to calls of those that count are undone, too."""
+        """Undo the answers that undone steps gave to calls of the steps that count."""
         self._open.clear()
         for step in live:
             for place, call in enumerate(step.calls):
@@ -407,7 +407,7 @@ class Transcript:
         self._write()
 
     def _take_mark(self, step: Step, session: _Subject) -> None:
-        """The mark that was made for this step, if it was made already: it is the last one, and a new one."""
+        """Return the mark of this step, if it was made already: it is the last one, and a new one."""
         mark = session._marks[-1][0] if session._marks else -1
         if mark > self._last_mark:
             step.mark = self._last_mark = mark
@@ -456,7 +456,7 @@ class Noted(Steps):
         answered = self._answered(method, args)
         try:
             event: int = getattr(self._execution, method)(*args)
-        except TypeError:  # a value that cannot cross
+        except TypeError:  # the value cannot cross
             for call in answered:
                 call.reopen()
             raise

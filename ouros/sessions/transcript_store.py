@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 PREFIX = "transcript."
-EVERY_SECS = 0.5  # between two writes of a step that runs
-MOST_LISTED = 1000  # transcripts
+EVERY_SECS = 0.5  # seconds between two writes of a running step
+MOST_LISTED = 1000  # most transcripts in a list
 KEY = re.compile(r"[A-Za-z0-9_]{1,80}", re.ASCII)
 _log = logging.getLogger("ouros.sessions")
 
@@ -76,7 +76,7 @@ class Writer:
         self._failed = False
 
     def changed(self, steps: Iterable[Step]) -> None:
-        """These steps are to be written."""
+        """Note steps that must be written."""
         for step in steps:
             self._changed[step.number] = step
 
@@ -208,7 +208,7 @@ def _damaged(what: str) -> SessionStorageError:
 
 
 def _check(found: list[Any], *kinds: tuple[type, ...]) -> list[Any]:
-    """`found` itself, whose items must be of these classes, each of one of a tuple."""
+    """Return `found`, whose items must be instances of these classes; a tuple of classes permits each."""
     if len(found) != len(kinds):
         raise _damaged("fields")
     for item, kind in zip(found, kinds, strict=True):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 COUNT_WAIT_SECS = 0.02
 SHOW_LIMITS: ResourceLimits = {"max_duration_secs": 0.2, "max_memory": 256_000_000, "max_output_bytes": 1000}
 SHOW_SECS = 2.0  # seconds for the reprs of all variables in a notebook
-MOST_SHOWN = 50  # variables in a notebook
+MOST_SHOWN = 50  # most variables in a notebook's table
 
 
 class SessionVariables(SessionSteps):
@@ -47,13 +47,13 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def list_variables(self) -> list[dict[str, Any]]:
-        """`{'name': ..., 'type_name': ...}` of each variable, by name; external functions are left out."""
+        """Return `{'name': ..., 'type_name': ...}` of each variable, by name; external functions are left out."""
         with self._lock:
             return [{"name": name, "type_name": type_name} for name, type_name in self._free().names()]
 
     @guarded
     def get_variable(self, name: str) -> dict[str, Any]:
-        """`{'json_value': ..., 'repr': ...}` of a variable.
+        """Return `{'json_value': ..., 'repr': ...}` of a variable.
 
         Raises:
             SessionNotFoundError: There is none of this name.
@@ -65,7 +65,7 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def set_variable(self, name: str, value_expr: str) -> None:
-        """Set a variable to a copy of what an expression gives; whatever else the expression does is forgotten.
+        """Set a variable to a copy of what an expression gives; everything else the expression does is forgotten.
 
         Raises:
             SessionArgumentError: The name is no identifier.
@@ -192,7 +192,7 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def protected(self) -> dict[str, bool]:
-        """Protected names in order, each with whether its value is frozen, too."""
+        """Return protected names in order, each with whether its value is frozen, too."""
         with self._lock:
             return dict(sorted(self._free().protected.items()))
 
@@ -219,7 +219,8 @@ class SessionVariables(SessionSteps):
         return list(self)
 
     def _repr_html_(self) -> str:
-        """The variables as a table. All reprs together take at most about `SHOW_SECS`; those left are not shown."""
+        """Return the variables as a table. All reprs together take at most about `SHOW_SECS`; those left are not
+        shown."""
         from ouros.rich import table
 
         rows, count = self._described_variables(MOST_SHOWN)
@@ -228,7 +229,8 @@ class SessionVariables(SessionSteps):
         return table(title, ("name", "type", "value"), rows) + (f"<i>and {more} more</i>" if more > 0 else "")
 
     def _described_variables(self, most: int) -> tuple[list[tuple[str, str, str]], int]:
-        """Name, type and repr of at most so many variables, within about `SHOW_SECS`; and how many there are."""
+        """Return name, type and repr of a bounded number of variables, within about `SHOW_SECS`, and the number of
+        all."""
         ends = monotonic() + SHOW_SECS
         variables = self.list_variables()
         rows = []
@@ -246,7 +248,7 @@ class SessionVariables(SessionSteps):
     # --- for the manager ---
 
     def _count(self) -> int:
-        """Return the number of variables; while something runs, what it was when it was last asked for."""
+        """Return the number of variables; while code runs, the number at the last count."""
         if self._lock.acquire(timeout=COUNT_WAIT_SECS):
             try:
                 workspace = self._workspace
@@ -304,11 +306,12 @@ class SessionVariables(SessionSteps):
         limits: dict[str, int | float] | None,
         take: Callable[[Workspace], _Taken],
     ) -> tuple[_Taken, str]:
-        """What `take` makes of the workspace after the code ran in it, and what it printed; then all is as before."""
+        """Run the code, and return what `take` makes of the workspace then, and the printed text. Then undo
+        everything."""
         workspace = self._free()
         printed: list[str] = []
         before = self._callback
-        transcript, self._transcript = self._transcript, None  # this is no step
+        transcript, self._transcript = self._transcript, None  # the evaluation is no step of the transcript
         mark: int | None = None
         try:
             mark = workspace.mark(True)

@@ -18,7 +18,7 @@ REPLACED = {"rpds-py": "rpds"}  # distributions of extension modules, by normali
 
 @cache
 def standins() -> dict[str, GivenModule]:
-    """The modules that programs with packages may import besides, by name."""
+    """Return the modules that programs with packages may import besides, by name."""
     return {
         path.stem: GivenModule(path.stem, f"<{path.stem}>", path.read_text(encoding="utf-8"), False)
         for path in sorted(FOLDER.glob("*.py"))
@@ -28,7 +28,7 @@ def standins() -> dict[str, GivenModule]:
 
 @cache
 def replacement(distribution: str) -> dict[str, GivenModule] | None:
-    """The module in place of a distribution, by its name; None: there is none."""
+    """Return the module in place of a distribution, by its name; None: there is none."""
     name = REPLACED.get(distribution)
     if name is None:
         return None

@@ -53,7 +53,7 @@ class Store(Protocol):
         ...
 
     def save(self, name: str, data: bytes, *, expected: str | None = None) -> str:
-        """Keep `data` under `name`, in place of what was there; gives the new version.
+        """Keep `data` under `name`, in place of what was there; return the new version.
 
         With `expected`, what is there must have that version, or there must be nothing if it is `ABSENT`; else
         StoreConflict is raised, and nothing is changed.
@@ -61,7 +61,7 @@ class Store(Protocol):
         ...
 
     def delete(self, name: str) -> bool:
-        """Forget `name`; whether there was something."""
+        """Delete the data of `name`. Return whether there was any."""
         ...
 
     def list(self, prefix: str = "") -> Names:
@@ -91,7 +91,7 @@ class AsyncStore(Protocol):
 
 
 def check_name(name: object) -> str:
-    """`name` if it can be one: 1 to 200 letters, digits, `_`, `-` and `.`, the first one neither `-` nor `.`.
+    """Return `name` if it is valid: 1 to 200 letters, digits, `_`, `-` and `.`, the first one neither `-` nor `.`.
 
     Raises:
         TypeError: It is no str.
@@ -169,19 +169,19 @@ class BaseStore:
         return [name for name, _ in self.sizes(prefix)]
 
     async def aload(self, name: str) -> tuple[bytes, str] | None:
-        """As `load`, without blocking the event loop."""
+        """Like `load`, without blocking the event loop."""
         return await _in_thread(lambda: self.load(name))
 
     async def asave(self, name: str, data: bytes, *, expected: str | None = None) -> str:
-        """As `save`, without blocking the event loop."""
+        """Like `save`, without blocking the event loop."""
         return await _in_thread(lambda: self.save(name, data, expected=expected))
 
     async def adelete(self, name: str) -> bool:
-        """As `delete`, without blocking the event loop."""
+        """Like `delete`, without blocking the event loop."""
         return await _in_thread(lambda: self.delete(name))
 
     async def alist(self, prefix: str = "") -> Names:
-        """As `list`, without blocking the event loop."""
+        """Like `list`, without blocking the event loop."""
         return await _in_thread(lambda: self.list(prefix))
 
     def sizes(self, prefix: str = "") -> Sizes:
@@ -228,14 +228,15 @@ def check_expected(name: str, found: str | None, expected: str | None) -> None:
 
 
 def pack(data: bytes) -> tuple[bytes, str]:
-    """An entry for places that keep bytes only: a header with version and digest, then the data; and the version."""
+    """Return an entry for places that keep bytes only, and its version: a header with version and digest, then the
+    data."""
     version = new_version()
     salt = bytes.fromhex(version)
     return b"".join((MARK, salt, _digest(salt, data), data)), version
 
 
 def unpack(name: str, entry: bytes) -> Found:
-    """Data and version of an entry.
+    """Return data and version of an entry.
 
     Raises:
         StoreError: It is none, or only part of one, as places leave it that do not replace files at once.

@@ -62,7 +62,7 @@ def saves_and_loads(store: Store) -> None:
 
 
 def versions_are_new(store: Store) -> None:
-    """Each save has a version of its own, also one of the same data, and after a delete."""
+    """Check that each save has a version of its own, also one of the same data, and after a delete."""
     with _names(store, 1) as (name,):
         versions = [store.save(name, b"same") for _ in range(3)]
         store.delete(name)
@@ -71,7 +71,7 @@ def versions_are_new(store: Store) -> None:
 
 
 def expects_versions(store: Store) -> None:
-    """A save with `expected` happens if that is the version, and else changes nothing."""
+    """Check that a save with `expected` happens only if that is the version, and changes nothing otherwise."""
     with _names(store, 1) as (name,):
         _conflict(store, name, "0" * 32, "nothing is saved")
         first = _saved(store, name, b"1", ABSENT)
@@ -89,7 +89,7 @@ def expects_versions(store: Store) -> None:
 
 
 def deletes(store: Store) -> None:
-    """`delete` says whether there was something."""
+    """Check that `delete` returns whether there was data."""
     with _names(store, 1) as (name,):
         _expect(store.delete(name) is False, "delete() of an absent name must give False")
         store.save(name, b"1")
@@ -98,7 +98,7 @@ def deletes(store: Store) -> None:
 
 
 def lists(store: Store) -> None:
-    """`list` gives the names with a prefix, sorted; case and every allowed character count."""
+    """Check that `list` returns the names with a prefix, sorted; case and every allowed character count."""
     with _names(store, 4, (".z", "-A", "_a", "-b")) as names:
         for name in names:
             store.save(name, b"1")
@@ -180,7 +180,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def count_together(store: Store, *, processes: int = 3, each: int = 20) -> None:
-    """Several processes add to one number, each by loading and saving; no addition may be lost.
+    """Let several processes add to one number, each by loading and saving; no addition may be lost.
 
     Args:
         store: A store that can be pickled, and means the same data in another process.
@@ -220,7 +220,7 @@ def _add(store: Store, name: str, times: int) -> None:
 
 @contextmanager
 def _names(store: Store, count: int, ends: Sequence[str] = ("",)) -> Iterator[list[str]]:
-    """Names that no other client of the store uses, which are deleted afterwards."""
+    """Context with names that no other client of the store uses; it deletes their data at its end."""
     start = f"conformance-{new_version()}"
     names = [start + ends[at % len(ends)] for at in range(count)]
     try:

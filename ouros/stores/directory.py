@@ -117,7 +117,7 @@ class DirectoryStore(BaseStore):
         return self.directory / f"{name}{SUFFIX}"
 
     def _is_exact(self, path: Path) -> bool:
-        """Whether what is at `path`, if anything, has this very name; file systems that ignore case find others."""
+        """Return whether the file at `path`, if any, has this very name; file systems that ignore case find others."""
         try:
             here = os.lstat(path)
             other = os.lstat(path.with_name(path.name.swapcase()))
@@ -127,7 +127,7 @@ class DirectoryStore(BaseStore):
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """Nobody else writes in the directory meanwhile; a process that ends gives the lock back."""
+        """Context in which no other process writes in the directory; the lock ends with its process."""
         if sys.platform == "win32":
             import msvcrt
 

@@ -65,7 +65,7 @@ class ObstoreStore(BaseStore):
             except (exceptions.AlreadyExistsError, exceptions.PreconditionError):
                 assert expected is not None
                 raise conflict(name, expected) from None
-            except (FileNotFoundError, exceptions.NotFoundError):  # raised for an update of a missing object
+            except (FileNotFoundError, exceptions.NotFoundError):  # an update of a missing object raises these
                 raise conflict(name, expected or ABSENT) from None
             except (NotImplementedError, exceptions.NotSupportedError):
                 kind = type(self.store).__name__
@@ -76,7 +76,7 @@ class ObstoreStore(BaseStore):
     def _delete(self, name: str) -> bool:
         with _errors(f"delete {name!r}"):
             try:
-                self.store.head(self._path(name))  # services do not say whether there was one
+                self.store.head(self._path(name))  # services do not report whether there was an object
                 self.store.delete(self._path(name))
             except FileNotFoundError:
                 return False

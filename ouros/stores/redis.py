@@ -23,7 +23,7 @@ redis.call('HSET', KEYS[1], 'data', ARGV[1], 'version', ARGV[2])
 if ARGV[5] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIRE', KEYS[1], ARGV[5]) end
 return 1
 """
-BATCH = 1000  # keys asked for at a time
+BATCH = 1000  # number of keys in one request
 
 
 class RedisStore(BaseStore):

@@ -86,12 +86,12 @@ class SqliteStore(BaseStore):
     def _make_private(self) -> None:
         """Make the file if there is none, so that other users cannot read what SQLite writes there."""
         if self.path and self.path != ":memory:" and not self.path.startswith("file:"):
-            with suppress(OSError):  # SQLite says it better
+            with suppress(OSError):  # SQLite reports the error in better words
                 os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
     @contextmanager
     def _connected(self, what: str) -> Iterator[Any]:
-        """A connection for one transaction; committed unless something is raised."""
+        """Context with a connection for one transaction, which is committed unless an exception is raised."""
         import sqlite3
 
         with self._lock:

@@ -25,11 +25,11 @@ Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 Check = Callable[[tuple[Any, ...], dict[str, Any]], Arguments]
 
 MOST_WEIGHT = 1_000_000  # weight of the arguments of one call (see `weight`): pydantic walks shared parts each time
-FEW = 20  # arguments
+FEW = 20  # most arguments of a call whose values are checked for being small
 MOST_FLAT = 1000  # parts of a container that is not walked
-MOST_FLAT_TEXT = 100_000  # characters and bytes in it
+MOST_FLAT_TEXT = 100_000  # most characters and bytes in such a container
 MOST_ERRORS = 5  # errors of one call that a TypeError names
-MANY_ERRORS = 10_000  # are not even listed
+MANY_ERRORS = 10_000  # with more errors than this, a TypeError names none
 LONGEST_MESSAGE = 300
 LONGEST_VALUE = 200
 MOST_PARTS = 50  # parts of a value in a message
@@ -41,7 +41,7 @@ _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_O
 class Shape(NamedTuple):
     """Description of a callable."""
 
-    signature: inspect.Signature  # annotations are resolved
+    signature: inspect.Signature  # signature with resolved annotations
     parameters: dict[str, Any]  # JSON Schema of an object
     returns: dict[str, Any]  # JSON Schema; empty if not known
     check: Check | None  # arguments to arguments, or a TypeError; None if every value will do
@@ -100,7 +100,7 @@ def _resolved(function: Callable[..., Any], name: str) -> inspect.Signature:
 
 
 def _parameters(signature: inspect.Signature, name: str) -> dict[str, Any]:
-    """JSON Schema of the arguments, each under its name."""
+    """Return JSON Schema of the arguments, each under its name."""
     fields: dict[str, Any] = {}
     defaults: dict[str, Any] = {}
     extra: Any = False
@@ -226,7 +226,8 @@ def _are_flat(args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
 
 
 def _is_flat(value: Any) -> bool:
-    """Whether a value is plain, or a small container of plain values: it has little weight and holds no reprs."""
+    """Return whether a value is plain, or a small container of plain values: it has little weight and holds no
+    reprs."""
     kind = type(value)
     if kind in PLAIN:
         return True
@@ -258,7 +259,7 @@ def _refuse_reprs(signature: inspect.Signature, name: str, args: tuple[Any, ...]
     try:
         bound = signature.bind(*args, **kwargs).arguments
     except TypeError:
-        return  # validation says what is wrong
+        return  # validation reports the error
     for key, value in bound.items():
         if signature.parameters[key].annotation not in _ANY:
             _refuse_repr(name, key, value)
@@ -300,7 +301,7 @@ def _as_dicts(value: Any) -> Any:
                 fields.update((key, copied(item)) for key, item in unknown_dataclass_parts(part)[1].items())
             return fields
         if kind is tuple:
-            return tuple([copied(item) for item in part])  # (the weight was checked)
+            return tuple([copied(item) for item in part])  # a new tuple; its weight was checked before
         if kind is list or kind is dict:
             made: Any = memo.get(id(part))
             if made is None:

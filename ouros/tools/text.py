@@ -47,9 +47,9 @@ class Types:
     """Types as the program writes them. Collects the definitions and imports that they need."""
 
     def __init__(self) -> None:
-        self.definitions: dict[str, str] = {}  # by name, in the order in which they are needed
+        self.definitions: dict[str, str] = {}  # definitions by name, in the order in which they are needed
         self.imports: set[str] = set()
-        self.names: dict[Any, str] = {}  # classes, and ids of schemas
+        self.names: dict[Any, str] = {}  # name of each class, and of each schema by its id
 
     def of(self, hint: Any) -> str:
         """Return the text of an annotation; `Any` for what a program has no type for."""
@@ -109,7 +109,7 @@ class Types:
         return f"{self.typing('Literal')}[{', '.join(bounded_repr(value) for value in values)}]"
 
     def fields(self, hint: type) -> tuple[str, dict[str, tuple[Any, bool]], str] | None:
-        """Base, fields (type, required) and docstring of a class that is described by them."""
+        """Return base, fields (type, required) and docstring of a class that is described by them."""
         doc = inspect.cleandoc(hint.__doc__ or "") if "__doc__" in vars(hint) else ""
         model = getattr(hint, "model_fields", None)
         if isinstance(model, dict):

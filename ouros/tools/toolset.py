@@ -117,10 +117,10 @@ class Tool:
                 required ones first.
             handler: Called with keyword arguments; those that the program left out are not given.
             returns: JSON Schema of the result, for descriptions.
-            timeout: As for `Tool`.
-            max_calls: As for `Tool`.
-            requires_approval: As for `Tool`.
-            idempotent: As for `Tool`.
+            timeout: Same as for `Tool`.
+            max_calls: Same as for `Tool`.
+            requires_approval: Same as for `Tool`.
+            idempotent: Same as for `Tool`.
 
         Raises:
             ImportError: pydantic is not installed.
@@ -455,7 +455,7 @@ class Toolset(Mapping[str, Tool]):
         return [tool for name, tool in self._tools.items() if "." not in name]
 
     def schemas(self, dialect: str = "openai") -> list[dict[str, Any]]:
-        """The tools as the APIs of models take them. Functions of modules are for programs only: they are left out.
+        """Return the tools as model APIs take them. Functions of modules are for programs only: they are left out.
 
         Args:
             dialect: `'openai'`, `'anthropic'` or `'mcp'`.
@@ -573,7 +573,7 @@ tool.__module__ = "ouros"
 
 
 def toolset_of(tools: Any) -> Toolset:
-    """A toolset of what was given as `tools=`: one, a mapping of names to callables, or an iterable of callables.
+    """Return the toolset of `tools=`: a toolset, a mapping of names to callables, or an iterable of callables.
 
     Raises:
         TypeError: None of these.
@@ -644,7 +644,7 @@ _DIALECTS = {"openai": _openai, "anthropic": _anthropic, "mcp": _mcp}
 def _name_of(function: Any) -> str:
     target = function
     while hasattr(target, "func") and not hasattr(target, "__name__"):
-        target = target.func  # a partial
+        target = target.func  # unwrap a functools.partial
     name = getattr(target, "__name__", None)
     return name if isinstance(name, str) else type(target).__name__
 
@@ -680,7 +680,7 @@ def _checked_call(
             try:
                 args, kwargs = validate(ArgsKwargs(args, kwargs))
             except ValidationError:
-                args, kwargs = check(args, kwargs)  # which says what is wrong
+                args, kwargs = check(args, kwargs)  # `check` raises an error that names the argument
         else:
             args, kwargs = check(args, kwargs)
         value = function(*args, **kwargs)

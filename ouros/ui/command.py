@@ -62,7 +62,7 @@ def make_parser(prog: str) -> Parser:
 
 
 def main(arguments: list[str], prog: str = "ouros ui") -> int:
-    """Serve the page until the process is ended; gives the exit code."""
+    """Serve the page until the process is ended; return the exit code."""
     try:
         options = make_parser(prog).parse_args(arguments)
     except SystemExit as exit:  # raised by argparse, which has written its message
@@ -118,7 +118,7 @@ def _stores(text: str) -> list[Any]:
     if path.is_file() or (path.suffix in (".db", ".sqlite", ".sqlite3") and not path.is_dir()):
         if not path.exists():
             raise UsageError(f"--store: there is no file {text!r}")
-        return [SqliteStorage(path), SqliteStore(path)]  # two tables: what managers save, and other entries
+        return [SqliteStorage(path), SqliteStore(path)]  # one file, two tables: what managers save, and other entries
     return [path]
 
 

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     Source = SessionSource | ShownWorkspace
 
 HOST = "127.0.0.1"
-LEAST_TOKEN = 16  # characters
-LONGEST_BODY = 10_000  # bytes
+LEAST_TOKEN = 16  # fewest characters of a token
+LONGEST_BODY = 10_000  # most bytes of a request's body
 LONGEST_PATH = 20_000  # characters of a request's target
 MOST_CONNECTIONS = 32
 SECONDS = 30  # seconds for a client to send a request, and to read the answer
@@ -64,7 +64,7 @@ _log = logging.getLogger("ouros.ui")
 
 
 def check_token(token: object) -> str:
-    """`token` itself.
+    """Return `token`, which must be valid.
 
     Raises:
         TypeError: It is no str.
@@ -164,7 +164,7 @@ class Answers:
             try:
                 sessions += [{"source": number, "kind": source.kind, **entry} for entry in source.list()]
             except SessionStorageError:
-                if number not in self._failed:  # the page asks each second
+                if number not in self._failed:  # report a failing source once: the page asks each second
                     _log.warning("a store cannot be read", exc_info=True)
                 failed.add(number)
         self._failed = failed
@@ -216,7 +216,7 @@ class _Server(ThreadingHTTPServer):
             self._room.release()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A client that left, or sent nonsense: nothing to do."""
+        """Ignore a client that left, or sent nonsense."""
         _log.debug("a request failed", exc_info=True)
 
 
@@ -228,7 +228,7 @@ class _Request(io.RawIOBase):
         self._until = time.monotonic() + SECONDS
 
     def readable(self) -> bool:
-        """Yes."""
+        """Return True: the stream can be read."""
         return True
 
     def readinto(self, buffer: Any) -> int:
@@ -265,7 +265,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._answer(self._get)
 
     def do_POST(self) -> None:
-        """Change something."""
+        """Answer a request that changes something."""
         self._answer(self._post)
 
     def _answer(self, answer: Callable[[str, dict[str, str]], None]) -> None:
@@ -369,7 +369,7 @@ class _Handler(BaseHTTPRequestHandler):
         self._send_error(HTTPStatus(code), "the request is not one that this server answers")
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Requests are not logged."""
+        """Log nothing."""
 
 
 def _given(body: bytes) -> dict[str, str]:

@@ -23,7 +23,7 @@ LONGEST_ALONE = 500_000  # characters of one text that is asked for by itself
 LONGEST_VALUE = 5_000  # characters of the value of a variable
 MOST_VARIABLES = 500
 MOST_TYPES = 200
-MOST_CALLS = 100  # calls of a step in a list
+MOST_CALLS = 100  # most calls of a step in a list
 MOST_FILES = 5_000
 MOST_LINES = 1_000  # lines of a file that is compared: the time may grow with their square
 
@@ -85,7 +85,7 @@ def fitting(steps: Iterable[dict[str, Any]], since: int) -> dict[str, Any]:
 
 
 def _size(data: object) -> int:
-    """About how many characters the JSON of data takes."""
+    """Return about how many characters the JSON of data takes."""
     if isinstance(data, str):
         return len(data)
     if isinstance(data, dict):
@@ -151,7 +151,8 @@ def files_data(before: Folder | None, after: Folder) -> dict[str, Any]:
 
 
 def file_data(before: Folder | None, after: Folder, path: str) -> dict[str, Any] | None:
-    """A file in two states of a workspace: its text, and the lines that differ. None: there is none in either."""
+    """Return a file in two states of a workspace: its text, and the lines that differ. None: there is none in
+    either."""
     parts = tuple(path.strip("/").split("/"))
     old = None if before is None else _find(before, parts)
     new = _find(after, parts)
@@ -171,7 +172,7 @@ def file_data(before: Folder | None, after: Folder, path: str) -> dict[str, Any]
 
 
 def _diff(was: str, is_now: str) -> list[list[str]] | None:
-    """Lines of a unified diff as `[mark, text]`; None: the texts are too long to be compared."""
+    """Return lines of a unified diff as `[mark, text]`; None: the texts are too long to be compared."""
     old, new = was.splitlines(), is_now.splitlines()
     if max(len(old), len(new)) > MOST_LINES or max(len(was), len(is_now)) > LONGEST_ALONE:
         return None

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from ouros.workspace.tree import Folder
 
 WAIT_SECS = 2.0  # seconds to wait for a session that is in use
-MOST_STATES = 16  # whose data is remembered
-MOST_LISTED = 1000  # sessions
+MOST_STATES = 16  # number of states whose data is remembered
+MOST_LISTED = 1000  # most sessions in a list
 MOST_COMMANDS = 200
 
 
@@ -138,7 +138,7 @@ class Sessions:
         return compared(data, None if before is None else self._data(session, before))
 
     def fork(self, session_id: str, number: int | None, new_id: str) -> bool:
-        """Make a new session, as this one was after a step, or as it is; gives whether `list` has it."""
+        """Make a new session, as this one was after a step, or as it is; return whether `list` has it."""
         self.manager.fork_session(session_id, new_id, step=number)
         return True
 
@@ -319,7 +319,7 @@ class SavedSessions:
         ]
 
     def detail(self, session_id: str, since: int) -> dict[str, Any]:
-        """No steps, and the call that was pending when it was saved."""
+        """Return the call that was pending when the session was saved, and no steps."""
         session = self._opened(session_id)
         try:
             call = session._pending_call()
@@ -330,7 +330,7 @@ class SavedSessions:
         return {**none, "pending": pending}
 
     def step(self, session_id: str, number: int) -> dict[str, Any]:
-        """There are none."""
+        """Raise: sessions without a transcript have no steps."""
         raise Missing("a saved session has no steps")
 
     def state(self, session_id: str, number: int | None) -> dict[str, Any]:
@@ -383,7 +383,7 @@ class ShownWorkspace:
         return {"name": printable(self.name, ""), "version": version, "checkpoints": len(checkpoints)}
 
     def detail(self) -> dict[str, Any]:
-        """Checkpoints and the last commands."""
+        """Return the checkpoints and the last commands."""
         return {
             "checkpoints": [
                 {"id": made.id, "label": printable((made.label or "")[:200], ""), "created": made.created_at}
@@ -403,7 +403,8 @@ class ShownWorkspace:
         }
 
     def files(self, before: int | None, after: int | None) -> dict[str, Any]:
-        """The files at a checkpoint, None: now; and what changed since checkpoint `before`, None: no comparison."""
+        """Return the files at a checkpoint, None: now; and what changed since checkpoint `before`, None: no
+        comparison."""
         return files_data(None if before is None else self._folder(before), self._folder(after))
 
     def file(self, before: int | None, after: int | None, path: str) -> dict[str, Any]:
@@ -462,7 +463,7 @@ def _loaded(manager: SessionManager, session_id: str, state: bytes, table: Any) 
 
 @contextmanager
 def _locked(session: Session) -> Iterator[None]:
-    """The session, if nothing runs there."""
+    """Context with the session, if nothing runs there."""
     transcript = session._transcript
     is_running = transcript is not None and transcript.is_running
     if is_running or not session._lock.acquire(timeout=WAIT_SECS):

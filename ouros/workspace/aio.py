@@ -24,7 +24,7 @@ class Ticket:
         self._is_cancelled = False
 
     def begin(self, budget: Budget) -> None:
-        """The command starts to run, with this budget."""
+        """Note that the command starts to run, with this budget."""
         self._budget = budget
         if self._is_cancelled:
             budget.stop()
@@ -67,89 +67,89 @@ class AsyncMethods:
         await self.adestroy()
 
     async def abash(self, *args: Any, **kwargs: Any) -> BashResult:
-        """As `bash`."""
+        """Like `bash`."""
         return await self._in_thread("bash", args, kwargs)  # type: ignore[no-any-return]
 
     async def aexecute_python(self, *args: Any, **kwargs: Any) -> PythonResult:
-        """As `execute_python`."""
+        """Like `execute_python`."""
         return await self._in_thread("execute_python", args, kwargs)  # type: ignore[no-any-return]
 
     async def aread_file(self, *args: Any, **kwargs: Any) -> str:
-        """As `read_file`."""
+        """Like `read_file`."""
         return await self._in_thread("read_file", args, kwargs)  # type: ignore[no-any-return]
 
     async def aread_file_bytes(self, *args: Any, **kwargs: Any) -> bytes:
-        """As `read_file_bytes`."""
+        """Like `read_file_bytes`."""
         return await self._in_thread("read_file_bytes", args, kwargs)  # type: ignore[no-any-return]
 
     async def awrite_file(self, *args: Any, **kwargs: Any) -> None:
-        """As `write_file`."""
+        """Like `write_file`."""
         await self._in_thread("write_file", args, kwargs)
 
     async def awrite_file_bytes(self, *args: Any, **kwargs: Any) -> None:
-        """As `write_file_bytes`."""
+        """Like `write_file_bytes`."""
         await self._in_thread("write_file_bytes", args, kwargs)
 
     async def alist_files(self, *args: Any, **kwargs: Any) -> list[str]:
-        """As `list_files`."""
+        """Like `list_files`."""
         return await self._in_thread("list_files", args, kwargs)  # type: ignore[no-any-return]
 
     async def aexists(self, *args: Any, **kwargs: Any) -> bool:
-        """As `exists`."""
+        """Like `exists`."""
         return await self._in_thread("exists", args, kwargs)  # type: ignore[no-any-return]
 
     async def adelete_file(self, *args: Any, **kwargs: Any) -> None:
-        """As `delete_file`."""
+        """Like `delete_file`."""
         await self._in_thread("delete_file", args, kwargs)
 
     async def amkdir(self, *args: Any, **kwargs: Any) -> None:
-        """As `mkdir`."""
+        """Like `mkdir`."""
         await self._in_thread("mkdir", args, kwargs)
 
     async def astat(self, *args: Any, **kwargs: Any) -> Stat:
-        """As `stat`."""
+        """Like `stat`."""
         return await self._in_thread("stat", args, kwargs)  # type: ignore[no-any-return]
 
     async def aglob(self, *args: Any, **kwargs: Any) -> list[str]:
-        """As `glob`."""
+        """Like `glob`."""
         return await self._in_thread("glob", args, kwargs)  # type: ignore[no-any-return]
 
     async def atree(self, *args: Any, **kwargs: Any) -> str:
-        """As `tree`."""
+        """Like `tree`."""
         return await self._in_thread("tree", args, kwargs)  # type: ignore[no-any-return]
 
     async def aupload(self, *args: Any, **kwargs: Any) -> None:
-        """As `upload`."""
+        """Like `upload`."""
         await self._in_thread("upload", args, kwargs)
 
     async def adownload(self, *args: Any, **kwargs: Any) -> None:
-        """As `download`."""
+        """Like `download`."""
         await self._in_thread("download", args, kwargs)
 
     async def ahistory(self, *args: Any, **kwargs: Any) -> list[HistoryEntry]:
-        """As `history`."""
+        """Like `history`."""
         return await self._in_thread("history", args, kwargs)  # type: ignore[no-any-return]
 
     async def acheckpoint(self, *args: Any, **kwargs: Any) -> int:
-        """As `checkpoint`."""
+        """Like `checkpoint`."""
         return await self._in_thread("checkpoint", args, kwargs)  # type: ignore[no-any-return]
 
     async def acheckpoints(self, *args: Any, **kwargs: Any) -> list[Checkpoint]:
-        """As `checkpoints`."""
+        """Like `checkpoints`."""
         return await self._in_thread("checkpoints", args, kwargs)  # type: ignore[no-any-return]
 
     async def arewind(self, *args: Any, **kwargs: Any) -> Checkpoint:
-        """As `rewind`."""
+        """Like `rewind`."""
         return await self._in_thread("rewind", args, kwargs)  # type: ignore[no-any-return]
 
     async def adiff(self, *args: Any, **kwargs: Any) -> Difference:
-        """As `diff`."""
+        """Like `diff`."""
         return await self._in_thread("diff", args, kwargs)  # type: ignore[no-any-return]
 
     async def aexport_snapshot(self, *args: Any, **kwargs: Any) -> bytes:
-        """As `export_snapshot`."""
+        """Like `export_snapshot`."""
         return await self._in_thread("export_snapshot", args, kwargs)  # type: ignore[no-any-return]
 
     async def adestroy(self, *args: Any, **kwargs: Any) -> None:
-        """As `destroy`."""
+        """Like `destroy`."""
         await self._in_thread("destroy", args, kwargs)

@@ -163,7 +163,7 @@ def _operation(make: Any, work: Any) -> Any:
             if door is None:
                 raise RuntimeError("the workspace is gone")
             work(door.files, path, *rest[:-1])
-        except BaseException as exception:  # nothing may cross into C
+        except BaseException as exception:  # no exception may cross into C
             return _failed(door, rest[-1], exception, path)
         return OK
 

@@ -37,11 +37,11 @@ class Budget:
         self.is_over = False
 
     def stoppable(self, stop: Callable[[], object]) -> Stoppable:
-        """Around what runs: `stop` ends it, from any thread."""
+        """Context in which `stop`, from any thread, ends the running code."""
         return Stoppable(self, stop)
 
     def add(self, stop: Callable[[], object]) -> None:
-        """Begin what `stop` ends.
+        """Register `stop`, which ends the code that is about to run.
 
         Raises:
             ExecutionLimitError: The time is over.
@@ -52,7 +52,7 @@ class Budget:
             self._stoppers.append(stop)
 
     def remove(self, stop: Callable[[], object]) -> None:
-        """The end of what `stop` ends."""
+        """Forget `stop`: the code that it ends is over."""
         with self._lock:
             self._stoppers.remove(stop)
 
@@ -66,7 +66,7 @@ class Budget:
             stop()
 
     def close(self) -> None:
-        """The command has ended. What it left running, such as a Python that waits for a tool, is ended, too."""
+        """End the command. What it left running, such as a Python that waits for a tool, is ended, too."""
         self.is_over = True
         if self._stoppers:
             self.stop()
@@ -158,7 +158,8 @@ class Within:
 
 
 def frame_of(owner: object) -> Frame | None:
-    """The innermost frame of this workspace that the calling function runs in; None: none, or its command is over."""
+    """Return the innermost frame of this workspace that the calling function runs in; None: none, or its command is
+    over."""
     frame = current.get()
     while frame is not None and (frame.owner is not owner or frame.budget.is_over):
         frame = frame.outer

@@ -183,7 +183,7 @@ def touch(files: Files) -> Work:
 
 
 def _option(word: str, rest: list[str]) -> tuple[str, str]:
-    """Letter and value of an option of `touch`."""
+    """Return letter and value of an option of `touch`."""
     if word.startswith("--"):
         name, _, value = word.partition("=")
         return name[2], value
@@ -260,7 +260,7 @@ async def _awaited(value: Any) -> Any:
 
 
 def _arguments(name: str, words: list[str], properties: Mapping[str, Any]) -> dict[str, Any]:
-    """Keyword arguments of a tool from the words of a command.
+    """Return keyword arguments of a tool from the words of a command.
 
     Raises:
         ValueError: An argument that the tool has not, one without its value, or too many.

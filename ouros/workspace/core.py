@@ -56,7 +56,7 @@ class Saved:
 
     def __init__(self, checkpoint: Checkpoint, root: Root | None, shell: bytes | None, mark: int | None) -> None:
         self.checkpoint = checkpoint
-        self.root = root  # None: only the store has the state
+        self.root = root  # root of the files; None: only the store has the state
         self.shell = shell
         self.mark = mark  # mark of the interpreter; None: it had not run
 
@@ -131,14 +131,14 @@ class WorkspaceCore(AsyncMethods):
         self._key = key
         self._cwd = "/" + "/".join(parts_of(cwd))
         self._policy = policy
-        bound_policy(policy)  # checked
+        bound_policy(policy)  # only checks the policy
         self._tools: Bound | None = None if tools is None else functions_of(tools, None)
         self._mounts = tuple(mounts or ())
         if not all(isinstance(mount, Mount) for mount in self._mounts):
             raise TypeError("mounts must be a list of Mount")
         self._gate = threading.Lock()
         self._is_open = True
-        self._version = 0  # another number whenever the variables of Python changed
+        self._version = 0  # changes with the variables of Python
         self._saved: dict[int, Saved] = {}
         self._last = 0  # id of the last checkpoint
         self._store: Store | None = None
@@ -187,7 +187,7 @@ class WorkspaceCore(AsyncMethods):
         mounts = self._mounted()
         self._files = Files(self._tree, mounts, self._files_lock)
         for where in mounts:
-            with suppress(OSError):  # what a program put there is hidden
+            with suppress(OSError):  # a file of a program at this place is hidden
                 self._files.mkdir("/" + "/".join(where[:-1]), parents=True)
         if state is not None:
             try:
@@ -293,7 +293,7 @@ class WorkspaceCore(AsyncMethods):
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Around what no command may be in the middle of."""
+        """Context during which no command runs."""
         if frame_of(self) is not None:
             raise WorkspaceError("a tool can't do this while the command that called it runs")
         with self._gate:
@@ -307,7 +307,7 @@ class WorkspaceCore(AsyncMethods):
         return self._history.last(limit)
 
     def _done(self, name: str, started: float, parameters: dict[str, Any], exit_code: int) -> None:
-        """A command of the host is over: note and store it."""
+        """Note and store a command of the host that is over."""
         entry = self._history.add(name, started, parameters, exit_code)
         if self._store is not None:
             with self._store.transaction():
@@ -457,7 +457,8 @@ class WorkspaceCore(AsyncMethods):
 
 
 def _python_command(call: Call, frame: Frame) -> int:
-    """The command `python`. It has the workspace from its frame: bashkit keeps commands, unseen by the host's GC."""
+    """Run the shell's command `python`. It has the workspace from its frame: bashkit keeps commands, unseen by the
+    host's GC."""
     workspace = frame.owner
     assert isinstance(workspace, WorkspaceCore)
     system = WorkspaceOS(workspace._files, call.cwd, {**workspace._environ, **call.environ})

@@ -31,7 +31,7 @@ class WorkspaceFiles(WorkspaceCore):
 
     @contextmanager
     def _changing(self, path: str) -> Iterator[None]:
-        """Around a change of the files by the host."""
+        """Context of a change of the files by the host."""
         try:
             if frame_of(self) is not None:
                 yield
@@ -75,7 +75,7 @@ class WorkspaceFiles(WorkspaceCore):
             self._put(path, content)
 
     def write_file_bytes(self, path: str, content: bytes) -> None:
-        """As `write_file`, for bytes."""
+        """Like `write_file`, for bytes."""
         self.write_file(path, bytes(content))
 
     def list_files(self, path: str = ".") -> list[str]:
@@ -117,7 +117,7 @@ class WorkspaceFiles(WorkspaceCore):
         return self._files.stat(self._at(path))
 
     def glob(self, pattern: str) -> list[str]:
-        """Absolute paths that fit a pattern with `*`, `?`, `[...]` and `**`, sorted.
+        """Return absolute paths that fit a pattern with `*`, `?`, `[...]` and `**`, sorted.
 
         Args:
             pattern: An absolute path, or one relative to the folder of the workspace.

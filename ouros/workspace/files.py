@@ -30,7 +30,7 @@ from ouros.workspace.tree import FILE, FOLDER, LINK, Parts, Stat, Tree
 if TYPE_CHECKING:
     from threading import RLock
 
-DEEPEST = 100  # folders in folders
+DEEPEST = 100  # most folders in folders
 
 
 class Backend(Protocol):
@@ -66,7 +66,7 @@ class Files:
         self.lock = threading.RLock() if lock is None else lock
         self._mounts = mounts
         self._longest = sorted(mounts.items(), key=lambda item: -len(item[0]))
-        self._above = {where[:i] for where in mounts for i in range(len(where))}  # folders, whatever the tree has there
+        self._above = {where[:i] for where in mounts for i in range(len(where))}  # folders above mounts
 
     # --- paths ---
 
@@ -150,7 +150,7 @@ class Files:
             return self._stat(parts_of(path))
 
     def kind(self, path: str) -> str | None:
-        """`'file'`, `'folder'` or `'link'`; None if nothing is there."""
+        """Return `'file'`, `'folder'` or `'link'`; None if nothing is there."""
         try:
             return self.stat(path).kind
         except (OSError, ValueError):

@@ -13,7 +13,7 @@ from ouros.bounded import cut
 from ouros.workspace.results import HistoryEntry
 
 MOST = 10_000
-LONGEST_COMMAND = 10_000  # characters of a command that are kept
+LONGEST_COMMAND = 10_000  # most characters of a command that are kept
 
 
 class History:

@@ -107,7 +107,7 @@ class Requests:
         stdin: object = b"",
         timeout: object = None,
     ) -> tuple[int, bytes, bytes, bool]:
-        """Exit code, output, error output, and whether the time was over."""
+        """Run code. Return exit code, output, error output, and whether the time was over."""
         words = _command(command, shell)
         if not isinstance(stdin, bytes):
             raise TypeError("stdin must be bytes")
@@ -252,7 +252,7 @@ class Interpreter:
     def fork_into(self, other: Interpreter) -> None:
         """Give another interpreter, which has not run, a copy of the variables."""
         if self._claim is not None:
-            other.load(self.dump())  # a fork of the session would have the claim
+            other.load(self.dump())  # a copy by dump and load: a fork would have the claim
         elif self._is_begun:
             other._manager = self._manager
             self._count += 1
@@ -323,7 +323,7 @@ class Interpreter:
             given = functions, system, frame, False, write, feed
             try:
                 result = self._run(session, plan.code + "\nNone\n", *given)
-                if isinstance(result.error, SandboxSyntaxError):  # positions at the end may be those of what was added
+                if isinstance(result.error, SandboxSyntaxError):  # positions at the end may be in text that was added
                     result = self._run(session, plan.code, *given)
             except StdinError as error:
                 write("stderr", f"python: can't read standard input: {error.__cause__}\n")
@@ -519,7 +519,7 @@ def _file_plan(rest: list[str], system: WorkspaceOS, write: Write) -> _Plan | in
 
 
 def _end(error: SandboxError | None) -> tuple[int, str]:
-    """Exit code of a Python, and what it says at its end."""
+    """Return the exit code of a Python, and the text that it prints at its end."""
     from ouros.bounded import bounded_repr, cut
 
     if error is None:

@@ -23,7 +23,7 @@ class KV:
     ) -> None:
         self._content = content
         self._store = store
-        self._changed = changed  # called after a change
+        self._changed = changed  # function to call after a change
         self._lock = Lock()
 
     def get(self, key: str) -> str | None:
@@ -67,17 +67,17 @@ class KV:
             return dict(self._content)
 
     async def aget(self, key: str) -> str | None:
-        """As `get`, for event loops."""
+        """Like `get`, for event loops."""
         return self.get(key)
 
     async def aset(self, key: str, value: str) -> None:
-        """As `set`, for event loops."""
+        """Like `set`, for event loops."""
         await asyncio.to_thread(self.set, key, value)
 
     async def adelete(self, key: str) -> None:
-        """As `delete`, for event loops."""
+        """Like `delete`, for event loops."""
         await asyncio.to_thread(self.delete, key)
 
     async def akeys(self, prefix: str = "") -> list[str]:
-        """As `keys`, for event loops."""
+        """Like `keys`, for event loops."""
         return self.keys(prefix)

@@ -77,7 +77,7 @@ class HostFolder(OpenFolder):
                     continue
                 try:
                     found.append((entry.name, _stat_of(entry.stat(follow_symlinks=False), parts)))
-                except OSError:  # gone meanwhile, or no file, folder or link
+                except OSError:  # the entry is gone meanwhile, or no file, folder or link
                     continue
         return found
 
@@ -153,7 +153,7 @@ class HostFolder(OpenFolder):
         with self._told(parts), self.opened(parts[:-1]) as folder:
             fd = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
             try:
-                os.fchmod(fd, mode & 0o777)  # never set-user-id and the like
+                os.fchmod(fd, mode & 0o777)  # no set-user-id bit and the like
             finally:
                 os.close(fd)
 
@@ -342,7 +342,8 @@ class Overlay:
 
 
 def _is_name(name: str) -> bool:
-    """Whether a name of the host can be one of the workspace: UTF-8, without control characters of the shell's list."""
+    """Return whether a name of the host can be one of the workspace: UTF-8, without control characters of the shell's
+    list."""
     try:
         name.encode()
     except UnicodeEncodeError:

@@ -16,7 +16,7 @@ from ouros.workspace.errors import WorkspaceError
 from ouros.workspace.tree import GONE, File, Folder, Link, Node, Root
 
 FILE, FOLDER, LINK, ABSENT = range(4)
-DEEPEST = 2_100  # a path has 4,096 characters
+DEEPEST = 2_100  # most folders in folders: a path has 4,096 characters
 
 Put = Callable[[bytes, bytes], None]
 Get = Callable[[bytes], "bytes | None"]
@@ -78,7 +78,7 @@ def read_tree(name: bytes, get: Get, max_entries: int, max_bytes: int, seen: set
     size = count = 0
     seen = set() if seen is None else seen
     contents: dict[bytes, bytes] = {}
-    folders: dict[bytes, list[Entry]] = {}  # each is parsed once, however many folders are the same
+    folders: dict[bytes, list[Entry]] = {}  # entries by digest: equal folders are parsed once
     pending: list[tuple[Folder, bytes, int]] = [(root, name, 0)]
     while pending:
         folder, digest, depth = pending.pop()

@@ -38,7 +38,7 @@ class WorkspaceOS(AbstractOS):
 
     def _stat(self, path: PurePosixPath, follow: bool = True) -> Stat:
         stat = self.files.stat(self._at(path, follow))
-        if stat.kind == LINK and follow:  # a link without a target
+        if stat.kind == LINK and follow:  # the link has no target
             raise failure(ENOENT, path)
         return stat
 
@@ -81,14 +81,14 @@ class WorkspaceOS(AbstractOS):
             return self.files.read(where)
 
     def path_write_text(self, path: PurePosixPath, data: str) -> int:
-        """Replace the content; gives the number of characters."""
+        """Replace the content; return the number of characters."""
         if not isinstance(data, str):
             raise TypeError(f"data must be str, not {type(data).__name__}")
         self.path_write_bytes(path, data.encode())
         return len(data)
 
     def path_write_bytes(self, path: PurePosixPath, data: bytes) -> int:
-        """Replace the content; gives the number of bytes."""
+        """Replace the content; return the number of bytes."""
         content = bytes(memoryview(data))
         with _Given(path):
             where = self._at(path)
@@ -134,12 +134,12 @@ class WorkspaceOS(AbstractOS):
             return [path / name for name, _ in self.files.listdir(self._at(path))]
 
     def path_stat(self, path: PurePosixPath) -> StatResult:
-        """Size, mode and times, through symbolic links."""
+        """Return size, mode and times, through symbolic links."""
         with _Given(path):
             return _result(self._stat(path))
 
     def path_lstat(self, path: PurePosixPath) -> StatResult:
-        """As `path_stat`, of a symbolic link itself."""
+        """Like `path_stat`, of a symbolic link itself."""
         with _Given(path):
             return _result(self._stat(path, follow=False))
 

@@ -28,7 +28,7 @@ MOST_HISTORY = 100
 
 @cache
 def _keeper(lease: float) -> Keeper:
-    """Renews the claims with this lease."""
+    """Return the keeper, whose thread renews the claims with this lease."""
     return Keeper(lease)
 
 

@@ -26,11 +26,11 @@ from ouros.workspace.system import ReadOnly
 
 MOST_AWAKE = 100
 SLACK = 0.5  # seconds by which a command may last longer than its time, to save making another bash
-LONGEST_REASON = 200  # characters
+LONGEST_REASON = 200  # most characters of a reason
 USER, HOST = "user", "workspace"
 INPUTS = ("dev", "ouros")
 
-_awake: OrderedDict[int, weakref.ref[Shell]] = OrderedDict()  # by id, least recently used first
+_awake: OrderedDict[int, weakref.ref[Shell]] = OrderedDict()  # awake shells by id, the least recently used first
 _awake_lock = threading.Lock()
 
 
@@ -83,10 +83,10 @@ class Shell:
         self._cwd = cwd
         self._environ = environ
         self._bash: Any = None
-        self._state: bytes | None = None  # None: as at first
+        self._state: bytes | None = None  # state of bash as bytes; None: the initial one
         self._lock = threading.RLock()
         self._is_stopped = False
-        self._changed = False  # whether bash may have another state than `_state`
+        self._changed = False  # bash may have another state than `_state`
         weakref.finalize(self, _awake.pop, id(self), None)
 
     # --- state ---
@@ -117,7 +117,7 @@ class Shell:
                     raise
 
     def restore_later(self, state: bytes | None) -> None:
-        """As `restore`, for what another shell of this process gave: it is looked at when a command needs it."""
+        """Like `restore`, for what another shell of this process gave: it is looked at when a command needs it."""
         with self._lock:
             self._drop()
             self._state = state
@@ -134,7 +134,7 @@ class Shell:
             _awake.pop(id(self), None)
 
     def _wake(self, seconds: float | None = None) -> Any:
-        """The bash, which is made if there is none, with this much time for a command if it is not the preset's."""
+        """Return the bash, made if there is none. seconds: time for a command in place of the preset's."""
         bash = self._bash
         if bash is None:
             bash = self._made(self._preset.seconds if seconds is None else seconds)
@@ -180,7 +180,7 @@ class Shell:
         return bash
 
     def _sleep(self) -> None:
-        """Become bytes, unless a command runs."""
+        """Replace the bash by the bytes of its state, unless a command runs."""
         if self._lock.acquire(blocking=False):
             try:
                 self.state()

@@ -38,7 +38,7 @@ def pack(
 
 
 def unpack(data: object, key: bytes | None, max_entries: int, max_bytes: int) -> tuple[State, dict[str, str], str]:
-    """State, KV and folder of what `pack` gave.
+    """Return state, KV and folder of what `pack` gave.
 
     Raises:
         TypeError: Not bytes.

@@ -77,7 +77,7 @@ class WorkspaceStates(WorkspaceCore):
                 del self._saved[other]
             saved.root, saved.shell = root, self._shell.state()
             saved.mark = self._python.mark()
-            if state is not None:  # the marks of the others are of a session that is gone
+            if state is not None:  # marks of other checkpoints belong to a session that is gone
                 for one in self._saved.values():
                     one.root = root if one is saved else None
             self._version += 1
@@ -142,7 +142,8 @@ class WorkspaceStates(WorkspaceCore):
         return self._loaded(number).root if root is None else root
 
     def _folder_at(self, checkpoint: int | None) -> Folder:
-        """For viewers: the files of a checkpoint, None: those of now; without what is mounted. Nothing changes it.
+        """Return the files of a checkpoint, None: the present ones, for viewers; without mounted folders. Nothing
+        changes it.
 
         Raises:
             WorkspaceError: There is no such checkpoint, or the workspace is destroyed.
@@ -154,7 +155,8 @@ class WorkspaceStates(WorkspaceCore):
             return self._tree.share().folder
 
     def export_snapshot(self) -> bytes:
-        """All of it as bytes for `Workspace(snapshot=)`: files, variables, shell and KV; signed if there is a key.
+        """Return the whole workspace as bytes for `Workspace(snapshot=)`: files, variables, shell and KV; signed if
+        there is a key.
 
         What is mounted is not in it, except for what an `'overlay'` changed.
         """

@@ -41,8 +41,8 @@ CREATE TABLE IF NOT EXISTS history (
     parameters TEXT NOT NULL, result TEXT NOT NULL
 );
 """
-LARGEST_ID = 2**62  # of a checkpoint or command; the next ones still fit SQLite's integers
-CURRENT = 0  # id of the state that is now; checkpoints count from 1
+LARGEST_ID = 2**62  # greatest id of a checkpoint or command; the next ones still fit SQLite's integers
+CURRENT = 0  # id of the present state; checkpoints count from 1
 
 
 @cache
@@ -58,7 +58,8 @@ def _schema_of(database: sqlite3.Connection) -> list[tuple[object, ...]]:
 
 
 def _has_types(row: tuple[object, ...], *types: type | tuple[type, ...]) -> bool:
-    """Whether the values of a row have these types. SQLite keeps any type in any column but an integer primary key."""
+    """Return whether the values of a row have these types. SQLite keeps any type in any column but an integer primary
+    key."""
     return len(row) == len(types) and all(map(isinstance, row, types))
 
 
@@ -99,9 +100,9 @@ class Store:
         self._lock = RLock()
         self._known: set[bytes] = set()  # names of the objects in the file
         self._added: list[bytes] = []  # names of objects that the current transaction adds
-        self._python: tuple[int, bytes | None] = (-1, None)  # version that was stored last, and its name
+        self._python: tuple[int, bytes | None] = (-1, None)  # version stored last, and its object's name
         self._grown = 0  # bytes of objects that were added since those that no state needs were dropped
-        self._needed = 0  # bytes of all objects then
+        self._needed = 0  # bytes of all objects at the last count
         self._database = sqlite3.connect(path, timeout=2.0, isolation_level=None, check_same_thread=False)
         try:
             self._open()
@@ -142,7 +143,7 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[sqlite3.Connection]:
-        """All or nothing."""
+        """Context of a transaction: all changes are stored, or none."""
         with self._lock:
             self._added.clear()
             self._database.execute("BEGIN IMMEDIATE")

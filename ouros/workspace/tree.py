@@ -272,7 +272,7 @@ class Tree:
         node = self.existing(old)
         size, count = self.size, self.count
         replaced = self.get(new)
-        self._folder(new[:-1])  # there is one, or OSError, before anything changes
+        self._folder(new[:-1])  # raises OSError before anything changes
         self._folder(old[:-1]).entries.pop(old[-1])
         self._folder(new[:-1]).entries[new[-1]] = node
         size_gone, count_gone = _extent(replaced)
@@ -384,7 +384,7 @@ def _compare(
 
 
 def _leaves(node: Node | None, parts: Parts) -> set[Parts]:
-    """Paths of the files and links that a node is or holds; a folder that holds none counts itself."""
+    """Return the paths of the files and links that a node is or holds; a folder that holds none counts itself."""
     if node is None or isinstance(node, Gone):
         return set()
     if not isinstance(node, Folder):

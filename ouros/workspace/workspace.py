@@ -131,7 +131,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         given = stdin.encode() if isinstance(stdin, str) else stdin
         if given is not None and not isinstance(given, bytes):
             raise TypeError(f"stdin must be str or bytes, not {type(given).__name__}")
-        wrapped(command, None, env)  # checked
+        wrapped(command, None, env)  # only checks the command
         with self._entered(timeout) as frame:
             shell, seat = self._shell, self._seat
             if not seat.claim(frame):  # a tool asks while the shell runs the command that called it
@@ -152,7 +152,8 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
         return result
 
     def _command_error(self, command: str, result: BashResult, refused: tuple[str, int] | None) -> CommandError:
-        """The error for a result: by what the files last refused, if that is still so and the command says so."""
+        """Return the error for a result: by the last refusal of the files, if it is still current and the command
+        names it."""
         if refused is not None and result.stderr and not (result.exit_code == 127 and _is_in_path(refused[0])):
             path, number = refused
             last = result.stderr.strip().rpartition("\n")[2]
@@ -182,8 +183,8 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             cwd: The folder it runs in; the workspace's unless given.
             preload_packages: Not used; for programs written for localsandbox.
             toolset: Tools for this call, besides those of the workspace.
-            stdin: As for `Session.run`.
-            argv: As for `Session.run`.
+            stdin: Same as for `Session.run`.
+            argv: Same as for `Session.run`.
 
         Returns:
             What it did.
@@ -192,7 +193,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             Abort: A tool raised it.
             ApprovalRequired: A tool that requires approval was called.
             OSError: There is no folder `cwd`.
-            StdinError: As for `Sandbox.run`.
+            StdinError: Same as for `Sandbox.run`.
             TypeError, ValueError: Arguments that make no sense.
             WorkspaceError: The workspace is destroyed, or a tool asks while the code that called it runs.
         """
@@ -240,7 +241,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             return _fork(self, root)
 
     async def afork(self) -> Workspace:
-        """As `fork`."""
+        """Like `fork`."""
         made: Workspace = await self._in_thread("fork", (), {})
         return made
 
@@ -279,7 +280,7 @@ def _fork(source: Workspace, root: Root) -> Workspace:
 
 
 def _joined(first: Bound | None, second: Bound) -> Bound:
-    """Two sets of tools as one; of two with the same name the second counts."""
+    """Return two sets of tools as one; of two with the same name the second counts."""
     if first is None:
         return second
     return Bound(

@@ -142,7 +142,7 @@ def one_field(of_class: str, text: str) -> Field:
     elif bare in ENUMS:
         usual = ENUMS[bare][0]
     else:
-        usual = "or None" if of.endswith("?") and kind != "int" else bare if bare == "identifier" else ""
+        usual = f"{bare} or None" if of.endswith("?") and kind != "int" else bare if bare == "identifier" else ""
     return Field(name, attribute, bare, kind, NOTES.get((of_class, attribute), usual))
 
 
@@ -184,7 +184,7 @@ HEADER = """\
 # Classes of the syntax tree: one extension class for each node of CPython 3.14's grammar, with its class and field names.
 # Must not know tokens, scopes or evaluation. Invariants:
 # * `kind` identifies the node's class (K_BIN_OP is a BinOp), so code may switch on it and cast unchecked.
-# * Lists are never None, and never changed after the node is made. A field marked "or None" may be None; all others are set.
+# * Lists are never None, and never changed after the node is made. A field marked "... or None" may be None; all others are set.
 # * Lines count from 1. Columns are offsets in UTF-8 bytes from 0, as in CPython. In `mod`, `arguments`, `comprehension`, `withitem`
 #   and `match_case`, which have no position in CPython, they are 0.
 # * The tree is acyclic except through the Scope and Symbol fields, which the scope pass sets (None before).

@@ -14,14 +14,14 @@ cdef enum Item:              # kinds of item that Reader.next() reads, and the f
     I_NIL    = 0
     I_FALSE  = 1
     I_TRUE   = 2
-    I_INT    = 3             # r.i
-    I_FLOAT  = 4             # r.d
+    I_INT    = 3             # int: its value is r.i
+    I_FLOAT  = 4             # float: its value is r.d
     I_STR    = 5             # r.start, r.i bytes of UTF-8 (surrogates allowed)
     I_BIN    = 6
     I_ARRAY  = 7             # r.i items follow
     I_MAP    = 8             # r.i pairs follow
-    I_REF    = 9             # r.i
-    I_MARKER = 10            # r.i
+    I_REF    = 9             # reference: the row is r.i
+    I_MARKER = 10            # marker: r.i is an M_... number
 
 cdef struct Word:
     uint64_t  hash
@@ -53,7 +53,7 @@ cdef class Reader:
     cdef const unsigned char* buf
     cdef Py_ssize_t pos
     cdef Py_ssize_t end
-    cdef object     owner        # keeps buf alive
+    cdef object     owner        # keeps the buffer `buf` alive
     cdef int64_t    i
     cdef double     d
     cdef const unsigned char* start
@@ -64,7 +64,7 @@ cdef class Reader:
     cdef dict       others       # short strs that found no place in `known`, because too many have neighbouring hashes
     cdef str  found(self, uint64_t hash, const char* p, Py_ssize_t n)
     cdef int  grow(self) except -1
-    cdef int  next(self) except -1                 # an Item
+    cdef int  next(self) except -1                 # kind of the item, an Item
     cdef int  need(self, Py_ssize_t n) except -1
     cdef uint64_t big_endian(self, int n) except? 0
     cdef int  skip(self) except -1                 # skips one value with all its parts
@@ -82,5 +82,5 @@ cdef class Reader:
 cdef Reader new_reader(bytes data)
 cdef object damaged(str what)                      # raises ValueError
 cdef object damage(object error)                   # the ValueError for an exception that only damaged data can cause
-cdef bytes pack_plain(object v)                    # v: as Writer.plain()
+cdef bytes pack_plain(object v)                    # v: a value that Writer.plain() accepts
 cdef object unpack_plain(bytes data)               # raises ValueError

@@ -2,7 +2,7 @@
 # values of the sandbox.
 # `except -9` marks a function whose result may be any Status, or 1, 0 or -1 (SIGNAL). -9 means that a host exception is set: a
 # fault of the runtime or a lack of memory.
-# ORDER STATUS: also in machine.pyx, dump.pyx.
+# ORDER STATUS: continuations of `try` save these numbers, and so do dumps. Never re-use one.
 from cpython.ref cimport PyObject, Py_INCREF, Py_DECREF, Py_XDECREF, Py_XINCREF
 from libc.stdint cimport int64_t, uint64_t, uint32_t
 cimport ouros._core.base.refcount
@@ -25,7 +25,7 @@ cdef enum Reason:   # why the machine suspended the program
     R_SLICE   = 4   # the tick slice is used up
     R_FUTURES = 5   # every task waits for a future of the host
 
-cdef enum Tag:      # results of eval_slot; the Slot's `o` holds the same tag
+cdef enum Tag:      # results of eval_slot; field `o` of the Slot holds the same tag
     T_SIGNAL = -1
     T_OBJECT = 0
     T_INT    = 1

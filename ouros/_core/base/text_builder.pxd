@@ -431,7 +431,7 @@ cdef extern from *:
     """
     ctypedef struct ShortText "ou_short_text":
         Py_ssize_t n             # the caller sets it to 0 at first
-        bint       wide          # the same
+        bint       wide          # some character is above 127; the caller sets it to 0 at first
 
     ctypedef struct Field "ou_field":
         unsigned char fill

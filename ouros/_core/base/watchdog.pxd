@@ -8,7 +8,7 @@ cdef struct Watch:
     Watch*   next
     Watch*   before
 
-cdef int64_t now_ns() noexcept            # monotonic clock
+cdef int64_t now_ns() noexcept            # time by the monotonic clock, ns
 cdef int64_t thread_ns() noexcept         # CPU time of the calling thread
 # CPU time of the calling thread as it was up to 10 ms before `now`: a system call only once in 10 ms.
 cdef int64_t thread_ns_before(int64_t now) noexcept

@@ -13,10 +13,10 @@ cdef class OutRule:
     cdef OutFn fn
 
 cdef int register_in(object host_type, InFn fn) except -1
-# The same for `module`.`name`, whose module the host may not have imported.
+# Like the function above, for `module`.`name`, whose module the host may not have imported.
 cdef int register_later(str module, str name, InFn fn) except -1
 cdef int register_out(object heap_type, OutFn fn) except -1
-# The same for a class in sandbox Python and its subclasses. fn gives None for an invalid instance.
+# Add a rule for a class in sandbox Python and its subclasses. fn gives None for an invalid instance.
 cdef int register_instance(str module, str name, OutFn fn) except -1
 
 cdef object in_rule(object host_type)                # InRule or None

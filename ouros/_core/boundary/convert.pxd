@@ -26,6 +26,6 @@ cdef object to_host(VM* vm, object v, Boundary b, tuple reprs)
 # Exceptions. Into the sandbox: never fails; a part that cannot cross becomes its text. To the host: the nearest built-in class with
 # its arguments. All exceptions are converted together, so that shared objects stay shared.
 cdef ExceptionObject exception_to_sandbox(VM* vm, object host_exception, Boundary b)
-cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs)      # a tuple; SIGNAL as to_host
+cdef object exceptions_to_host(VM* vm, tuple exceptions, Boundary b, tuple reprs)      # result: a tuple of host exceptions, or SIGNAL as from to_host
 
 cdef object new_library_instance(VM* vm, str module, str name, dict values)      # None: the program has replaced the class

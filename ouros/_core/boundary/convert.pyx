@@ -90,7 +90,7 @@ cdef class Importer:
     cdef VM*      vm
     cdef Boundary b
     cdef PtrMap   seen       # host object -> index in made
-    cdef list     made       # sandbox objects
+    cdef list     made       # sandbox objects that the host objects became
     cdef list     keep       # host objects, kept alive so that no address is used twice
     cdef list     todo       # still to be filled: host object, sandbox object
     cdef list     hashed     # (sandbox dict or set, its items): filled after all else
@@ -666,28 +666,28 @@ cdef ExceptionObject exception_to_sandbox(VM* vm, object host_exception, Boundar
 # --- sandbox to host ---
 
 cdef enum Form:
-    X_DONE      = 0      # complete
+    X_DONE      = 0      # the host object is complete
     X_LIST      = 1
     X_DICT      = 2
     X_SET       = 3
-    X_TUPLE     = 4      # made empty, filled when its items exist
-    X_DATA      = 5      # dataclass
+    X_TUPLE     = 4      # the host object is empty, and is filled when its items exist
+    X_DATA      = 5      # instance of a dataclass
     X_EXCEPTION = 6
     X_REPR      = 7      # SandboxRepr; its attributes are filled later
     X_FROZENSET = 8      # from here on: can only be made from complete items
     X_NAMED     = 9
-    X_GROUP     = 10     # exception group
+    X_GROUP     = 10     # exception group, made when its members exist
 
 
 @cython.final
 cdef class Exporter:
     cdef VM*      vm
     cdef Boundary b
-    cdef PtrMap   seen       # sandbox object -> index
+    cdef PtrMap   seen       # sandbox object -> index in `objects`
     cdef list     objects
     cdef list     forms
     cdef list     hosts      # host object, or None until it can be made
-    cdef list     details    # further data to make it
+    cdef list     details    # further data from which the host object is made
     cdef dict     texts      # id -> repr; None: collect `missing`
     cdef list     missing
     cdef bint     ordered    # an object is hashed or cannot be made empty
@@ -945,7 +945,7 @@ cdef class Exporter:
         return 0
 
     cdef object available(self, object v):
-        """As get. A placeholder stands for an object in a cycle that cannot be made empty."""
+        """Like get. A placeholder stands for an object in a cycle that cannot be made empty."""
         host = self.get(v)
         if host is None and v is not None:
             host = helper("SandboxRepr")(f"{class_of(v).name}(...)", class_of(v).name)

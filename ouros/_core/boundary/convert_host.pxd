@@ -6,7 +6,7 @@ cdef bint is_enum_member(object v)
 cdef bint is_host_cancellation(object v)
 cdef bint is_host_frozen_error(object v)
 cdef list steady_order(list items)               # order for a set's items; sorts the list in place
-cdef object host_namedtuple_fields(object t)     # names, or None
+cdef object host_namedtuple_fields(object t)     # tuple of field names, or None
 cdef object host_attribute(object v, str name)
 cdef str host_text(object v)
 cdef object without_addresses(object v)

@@ -3,7 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef enum HashMode:
-    HASH_NONE     = 0        # unhashable
+    HASH_NONE     = 0        # dataclass whose instances are unhashable
     HASH_FIELDS   = 1
     HASH_IDENTITY = 2
 

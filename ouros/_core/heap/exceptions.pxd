@@ -5,7 +5,7 @@ from ouros._core.heap.value cimport *
 
 cdef class TracebackObject(HeapObject):
     cdef object tb_next      # TracebackObject or None: next entry towards the raise
-    cdef object code         # node.Code
+    cdef object code         # code that ran, a node.Code
     cdef object node         # node.Node whose source range is shown
     cdef object source       # node.Source of `code` and `node`
 
@@ -14,7 +14,7 @@ cdef class ExceptionObject(HeapObject):
     cdef object   traceback  # TracebackObject or None
     cdef object   cause      # ExceptionObject or None
     cdef object   context
-    cdef bint     suppress   # __suppress_context__
+    cdef bint     suppress   # value of __suppress_context__
     cdef dict     extra      # fields of special classes (StopIteration.value, OSError.errno, ...) or None
     cdef Instance ext
 

@@ -11,9 +11,9 @@ cdef class Fields:
     cdef object value(self, object v)                    # any sandbox value
     cdef object missing(self, object v)                  # a sandbox value, or SIGNAL if there is none
     cdef object exactly(self, object v, object kind)     # a value of this host class
-    cdef object perhaps(self, object v, object kind)     # the same, or None
+    cdef object perhaps(self, object v, object kind)     # a value of this host class, or None
     cdef object heap_object(self, object v)              # a HeapObject of any class
-    cdef object iterator(self, object v)                 # the same, or None once it is exhausted
+    cdef object iterator(self, object v)                 # a HeapObject that iterates, or None once it is exhausted
     cdef object one_of(self, object v, tuple known)      # one of these objects, which is saved as its index
     cdef list rest(self, list v)                         # sandbox values, each a field. The last call for an object
     cdef int64_t number(self, int64_t v, int64_t least, int64_t most) except? -7
@@ -32,4 +32,4 @@ cdef class FieldLoader(Fields):
     """Gives the fields the values of a tuple that may be forged. Raises ValueError."""
     cdef tuple      values
     cdef Py_ssize_t at
-    cdef str        what     # for the error
+    cdef str        what     # name of the class, for the error text

@@ -32,12 +32,12 @@ cdef enum:
     LINEAR_PROBES = 9        # entries of a set that are probed in a row, as in CPython
 
 cdef class Table:
-    cdef Entry*     entries  # `own` or a block
+    cdef Entry*     entries  # keys and values of entries: `own` or an allocated block
     cdef PyObject** values   # dicts: owned values, by position of the key's entry; behind the entries, in the same block; NULL: a set
     cdef int32_t*   index    # dicts: position in entries by hash; -1 empty, -2 deleted; behind the values if those are in `own`
     cdef Py_ssize_t mask     # number of slots - 1
-    cdef Py_ssize_t used     # live keys
-    cdef Py_ssize_t fill     # used + deleted
+    cdef Py_ssize_t used     # number of live keys
+    cdef Py_ssize_t fill     # number of used and deleted entries
     cdef Py_ssize_t top      # dicts: entries written so far
     cdef Py_ssize_t cap      # dicts: capacity of entries
     cdef Py_ssize_t finger   # sets: position where pop() searches next
@@ -178,7 +178,7 @@ cdef list gaps(list positions)
 cdef Table new_table(bint is_set)
 # Copy with the same entries at the same positions, for the undo log.
 cdef Table exact_copy(Table t)
-cdef int swap_bodies(Table a, Table b) noexcept    # of two tables of one kind
+cdef int swap_bodies(Table a, Table b) noexcept    # swap the content of two tables of one kind
 
 cdef extern from *:
     """

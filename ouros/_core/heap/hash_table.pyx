@@ -116,7 +116,7 @@ cdef enum:
     LONGEST_TEXT = 128
 
 cdef struct TextHash:
-    PyObject* text           # owned
+    PyObject* text           # owned reference
     int64_t   hash
 
 cdef TextHash[TEXTS] text_hashes
@@ -568,7 +568,7 @@ cdef class Table:
         return 0
 
     cdef Table copy(self):
-        """Return an equal table. Sets are copied as CPython's copy() does it, so that the order is the same."""
+        """Return an equal table. Set are copied as CPython's copy() does it, so that the order is the same."""
         cdef Table t = new_table(self.is_set)
         cdef Py_ssize_t i
         if self.is_set:
@@ -591,7 +591,7 @@ cdef class Table:
         return t
 
     cdef Py_ssize_t memory(self) noexcept:
-        cdef Py_ssize_t n = 144 + OWN * sizeof(Entry)     # its object
+        cdef Py_ssize_t n = 144 + OWN * sizeof(Entry)     # 144 bytes: the Table object itself
         if self.entries == self.own:
             return n
         if self.is_set:
@@ -1053,7 +1053,7 @@ cdef int swap_bodies(Table a, Table b) noexcept:
 
 
 cdef void release(Table t) noexcept:
-    """Free all entries. The table can only be freed afterwards. Takes no reference to the table, since its refcount may be 0."""
+    """Free all entries. The table can only be freed afterwards. Take no reference to the table, since its refcount may be 0."""
     cdef Entry* entries = t.entries
     cdef PyObject** values = t.values
     cdef Py_ssize_t i = 0, left = t.used

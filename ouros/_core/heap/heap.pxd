@@ -64,7 +64,7 @@ cdef int touch_slow(VM* vm, HeapObject o) except -9
 cdef enum:
     EPOCH_LINKED = 0xFFFFFFFF   # epoch of a dict that holds a module's variables: every change takes the slow path
 ctypedef int (*TouchHook)(VM* vm, HeapObject o) except -9
-cdef TouchHook namespace_hook    # set by descriptors.pyx
+cdef TouchHook namespace_hook    # handles EPOCH_LINKED; set by descriptors.pyx
 cdef object id_of(VM* vm, object v)
 cdef bint stack_low(VM* vm) noexcept      # True if the C stack is nearly used up
 cdef bint stack_lower(VM* vm) noexcept    # True if more than 16 KB of the bytes below stack_low's limit are used up too

@@ -3,14 +3,14 @@
 from ouros._core.heap.value cimport *
 
 cdef enum Clock:
-    CLOCK_TIME      = 0        # since 1970
+    CLOCK_TIME      = 0        # seconds since 1970
     CLOCK_MONOTONIC = 1
-    CLOCK_PROCESS   = 2        # processor time
+    CLOCK_PROCESS   = 2        # processor time of the thread
 
 cdef enum Sleep:             # what time.sleep() does. ORDER SLEEP: policy.py
     SLEEP_VIRTUAL = 0        # moves the program's clocks on
-    SLEEP_HOST    = 1        # asks the host to wait
-    SLEEP_SKIP    = 2        # nothing
+    SLEEP_HOST    = 1        # time.sleep() asks the host to wait
+    SLEEP_SKIP    = 2        # time.sleep() does nothing
 
 cdef class Runtime:
     cdef int poll(self) except -9                                # checks the limits: NORMAL, SUSPEND or LIMIT
@@ -24,8 +24,8 @@ cdef class Runtime:
     cdef dict imported_modules(self)                             # by name, without helper modules
     cdef int builtins_changed(self, HeapObject module, str name) except -1     # called when a variable of a module was set or deleted
     cdef object alias_module(self, str name, object module)      # makes `name`, part of a package, another name of a module: None or SIGNAL
-    cdef object call_external(self, str name, PyObject** args, Py_ssize_t n, tuple kwnames)     # suspends: SIGNAL
-    cdef object call_os(self, str name, tuple args, dict kwargs)                                # suspends: SIGNAL
+    cdef object call_external(self, str name, PyObject** args, Py_ssize_t n, tuple kwnames)     # may suspend: the result is SIGNAL then
+    cdef object call_os(self, str name, tuple args, dict kwargs)                                # may suspend: the result is SIGNAL then
     cdef bint has_pending_values(self) except -1                 # whether a forgiving program has called coroutine functions of the host
     # Suspends until the host has results for some of the ids, or `secs` of its time have passed (None: without end): SIGNAL.
     cdef object wait_for_calls(self, list ids, object secs)
@@ -41,8 +41,8 @@ cdef class Runtime:
     cdef bint is_clock_fixed(self) noexcept                      # whether the clock stands still while the program waits
     cdef object entropy(self, Py_ssize_t n)                      # n random bytes; SIGNAL: the host failed
     cdef object local_zone(self)                                 # zone of the host for local time; None: UTC
-    cdef int sleep_mode(self) noexcept                           # a Sleep
-    cdef dict environment(self)                                  # str -> str; None: the host is asked
+    cdef int sleep_mode(self) noexcept                           # what time.sleep() does: a Sleep
+    cdef dict environment(self)                                  # environment, str -> str; None: the host answers
 
 cdef inline Runtime runtime(VM* vm):
     return <Runtime>vm.machine

@@ -16,7 +16,7 @@ cdef struct VM:
     bint        retry        # the native that returned SIGNAL must be called again; it had no effect so far
     bint        looked       # the current native was suspended by heap.look() before its work
     bint        tb_open      # the current frame has not yet added its traceback entry to vm.exc
-    int         depth        # active frames
+    int         depth        # number of active frames
     int         max_depth
     char*       c_limit      # lowest address of the C stack that the evaluator may use
     Slot*       sp           # first free slot of the slot stack; this slot and all above it are unbound
@@ -40,9 +40,9 @@ cdef Signal SIGNAL           # result of eval without a value: vm.status tells w
 cdef Signal STOP             # result of an iterator without more values
 
 cdef class HeapObject:
-    cdef ClassObject cls     # its class
+    cdef ClassObject cls     # class of the object
     cdef uint32_t    hid     # number behind id(); 0: no id yet
-    cdef uint32_t    epoch   # see VM.epoch
+    cdef uint32_t    epoch   # epoch of the last change: see VM.epoch
     cdef uint32_t    mark    # number of the last walk that visited the object
     cdef uint32_t    form    # Instances: the shape's number. Kept here, since there would be a gap before their slots
 
@@ -63,7 +63,7 @@ cdef class HeapObject:
     cdef object iterate(self, VM* vm)
     # Holder of the object's own attributes (__dict__), created if `make`. Returns: None if there is none.
     cdef Instance attributes(self, bint make)
-    # The fields, for all that follows. A class whose fields are no plain list has the next four methods instead.
+    # List the fields, for dumps, copies, checks and walks. A class whose fields are no plain list has the next four methods instead.
     cdef int fields(self, Fields f) except -1
     # Visit the children; bytes of the object and of what it owns, without the children. A class has a `size` of its own if its
     # objects own memory beside their fields.
@@ -83,12 +83,12 @@ cdef inline Py_ssize_t tuple_bytes(Py_ssize_t n) noexcept:
 
 cdef enum:
     LEAST_ROOM = 2           # slots in place of every instance
-    MOST_ROOM  = 16          # most slots in place
-    NO_FORM    = 0xFFFFFFFF  # number of no shape
+    MOST_ROOM  = 16          # most slots in place of an instance
+    NO_FORM    = 0xFFFFFFFF  # a number that no shape has
 
 cdef class Shape:
     """Hidden class: the attribute names of instances, in order. A private shape belongs to one instance."""
-    cdef dict     index      # name -> position
+    cdef dict     index      # attribute name -> position
     cdef list     names
     cdef dict     next       # name -> Shape with that name added; for a class's root also room -> the same shape with that room
     cdef int      n
@@ -99,7 +99,7 @@ cdef class Shape:
     cdef bint     dict_mode  # the first slot holds a DictObject, because the program used __dict__; the second, if there is one,
                              # an Instance of HOLDER with the values of __slots__
 
-cdef PyObject** shapes       # by number; borrowed
+cdef PyObject** shapes       # all shapes by their number; borrowed
 
 cdef class Instance(HeapObject):
     """An instance of a class of the program. Also holds the attributes of other objects."""
@@ -166,11 +166,11 @@ cdef class Cell(HeapObject):
     cdef object     fallback
     cdef HeapObject home     # DictObject; Deferred if the definition has not run yet; or None
 
-cdef Cell new_cell()          # unbound; not charged
+cdef Cell new_cell()          # result: a Cell without a value; not charged
 
-cdef enum Layout:            # kind of object that object.__new__ of a class makes; ORDER LAYOUT: also in value.pyx, dump.pyx
-    L_OBJECT    = 0          # Instance
-    L_VALUE     = 1          # ValueInstance
+cdef enum Layout:            # kind of object that object.__new__ of a class makes; index of call.allocators
+    L_OBJECT    = 0          # layout of Instance
+    L_VALUE     = 1          # layout of ValueInstance
     L_LIST      = 2
     L_DICT      = 3
     L_SET       = 4
@@ -180,15 +180,15 @@ cdef enum Layout:            # kind of object that object.__new__ of a class mak
     L_TYPE      = 8
     L_FUNCTION  = 9
     L_MODULE    = 10
-    L_OTHER     = 11         # cannot be subclassed
+    L_OTHER     = 11         # layout of classes that cannot be subclassed
 
 cdef enum ClassFlag:         # results of look-ups in the class, cached for fast paths
     C_BUILTIN      = 1       # made by the runtime, immutable, shared by all programs
     C_GETATTR      = 2       # __getattr__ or __getattribute__ of the program
-    C_SETATTR      = 4       # __setattr__ of the program
+    C_SETATTR      = 4       # flag: the program defines __setattr__
     C_DELATTR      = 8
     C_GETATTRIBUTE = 16
-    C_EQ           = 32      # __eq__ of the program
+    C_EQ           = 32      # flag: the program defines __eq__
     C_HASH         = 64
     C_REPR         = 128     # __repr__ of the program
     C_STR          = 256
@@ -209,7 +209,7 @@ cdef class ClassObject(HeapObject):
     cdef dict     cache      # name -> value found along the mro, or SIGNAL if there is none
     cdef list     subclasses # classes of the program derived from this class
     cdef Shape    root       # shape of an instance without attributes, with the least room
-    cdef Shape    fresh      # the same with the present room: shape of the next instance
+    cdef Shape    fresh      # root shape with the present room: shape of the next instance
     cdef int      room       # slots in place of the next instance, as many as earlier instances needed
     cdef uint64_t version    # unique among all classes and their changes; inline caches compare it
     cdef int      layout
@@ -226,15 +226,15 @@ cdef class ClassObject(HeapObject):
 ctypedef object (*CallHook)(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef struct Hooks:           # functions of higher layers; those modules set them at import
     CallHook call_instance   # calls an object by its class's __call__
-    CallHook call_class      # makes an instance
+    CallHook call_class      # makes an instance of the class
     bint (*is_native)(object v) noexcept
     object (*get_by_descriptor)(VM* vm, HeapObject d, object instance, ClassObject owner)
     int (*set_by_descriptor)(VM* vm, HeapObject d, object instance, PyObject* value, str name) except -9
     int (*read_only)(VM* vm, HeapObject d, object instance, str name) except -9
-    PyObject* (*dict_find)(PyObject* d, str name) noexcept            # borrowed; NULL: absent
+    PyObject* (*dict_find)(PyObject* d, str name) noexcept            # borrowed reference; NULL: the name is absent
     int (*dict_put)(PyObject* d, str name, object value) except -1
     bint (*dict_remove)(PyObject* d, str name) except -1
-    dict (*dict_content)(PyObject* d)                                 # str keys only
+    dict (*dict_content)(PyObject* d)                                 # content as a host dict, with str keys only
 cdef Hooks hooks
 
 cdef extern from *:
@@ -259,29 +259,29 @@ cdef PyObject* lookup(ClassObject cls, str name) noexcept
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept
 cdef inline bint is_instance(object v, ClassObject base):
     return is_subclass(class_of(v), base)
-cdef str type_name(object v)          # for messages
+cdef str type_name(object v)          # name of a value's type, for error texts
 # Give the class and all its subclasses new versions after a change of ns. Returns: their number.
 cdef int class_changed(ClassObject cls) except -1
 # Make a class of the runtime.
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=*)
 # Classes of the runtime by the key that names them in dumps: by default the name, made unique.
-cdef dict builtin_classes            # key -> ClassObject
+cdef dict builtin_classes            # key of a built-in class -> ClassObject
 cdef int name_class(ClassObject cls, str key) except -1
 cdef str class_key(ClassObject cls)
 # Compute mro, layout, flags and solid. Returns: None, or the message of a TypeError if the bases do not fit together.
 cdef str finish_class(ClassObject cls)
 cdef Shape shape_with(Shape shape, str name)         # the shape with one more name
-cdef Shape with_room(Shape root, int room)           # the same root shape with `room` slots in place
+cdef Shape with_room(Shape root, int room)           # copy of a root shape with `room` slots in place
 cdef inline int room_for(Py_ssize_t n) noexcept:
     """Slots in place for n attributes. More than MOST_ROOM attributes are in a block."""
     return <int>n if LEAST_ROOM < n <= MOST_ROOM else LEAST_ROOM
-cdef Shape private_shape(int room)                   # without names
+cdef Shape private_shape(int room)                   # shape without attribute names
 cdef Shape private_copy(Shape shape)
 cdef Shape dict_shape(int room, bint slots)          # private and in dict mode; slots: with room for the values of __slots__
 cdef Instance slots_beside(Instance o, bint make)    # values of __slots__ of an instance in dict mode; None: there are none
 cdef Instance blank_instance(int room)               # without class and attributes
-cdef Instance new_instance(ClassObject cls)          # not charged
-cdef int instance_size(int room) noexcept            # in bytes
+cdef Instance new_instance(ClassObject cls)          # result: an instance that is not charged
+cdef int instance_size(int room) noexcept            # size of an instance in bytes
 cdef int init_instance(ValueInstance o, ClassObject cls) noexcept
 cdef dict own_attributes(Instance o)         # new host dict: name -> value
 cdef object unwrap(object v)         # the payload of a ValueInstance, or v itself
@@ -296,7 +296,7 @@ cdef ClassObject CODE, FRAME, TRACEBACK, BASE_EXCEPTION
 # --- helpers for all layers ---
 
 cdef inline bint methods_may_change(PyObject* p) noexcept:
-    """Returns: whether the value's class is one of a program, whose methods may change."""
+    """Return whether the value's class is one of a program, whose methods may change."""
     return isinstance(<object>p, HeapObject) and not (<HeapObject>p).cls.flags & C_BUILTIN
 
 cdef inline void vm_return(VM* vm, object v) noexcept:

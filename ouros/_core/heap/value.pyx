@@ -222,7 +222,7 @@ cdef class HeapObject:
 
 # Table of shapes by number. Instances hold the number, which takes half the bytes of a pointer.
 cdef PyObject** shapes = NULL
-cdef uint32_t shapes_end = 0         # numbers given so far
+cdef uint32_t shapes_end = 0         # shape numbers given so far
 cdef uint32_t shapes_cap = 0
 cdef uint32_t free_form = NO_FORM    # first of the free numbers; each entry holds the next one, NO_FORM at the end
 
@@ -781,8 +781,8 @@ DEF LOOKUPS = 4096
 DEF LONGEST_NAME = 64        # longer names are not cached, since the program chooses them and the cache holds them
 
 cdef struct Lookup:
-    uint64_t  version        # 0: empty entry
-    PyObject* name           # owned
+    uint64_t  version        # version of the class; 0: empty entry
+    PyObject* name           # owned reference to the name
     PyObject* value          # borrowed, NULL if absent; the class's cache holds it as long as the version is valid
 
 cdef Lookup[LOOKUPS] lookups

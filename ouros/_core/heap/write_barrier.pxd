@@ -6,7 +6,7 @@ cdef enum:
     EPOCH_HOMED = 0xFFFFFFFE     # epoch of a Cell with a home: every store takes the slow path
     EPOCH_PROTECTED = 0xFFFFFFFD # epoch of the Cell of a protected variable: programs cannot bind or delete it
     EPOCH_FROZEN = 0xFFFFFFFC    # epoch of an object that programs cannot change
-    MOST_MARKS = 0xFFFFFFFB      # numbers of marks are less
+    MOST_MARKS = 0xFFFFFFFB      # numbers of marks are below; special epochs are above
 
 # Returns the value of a deferred variable that was inherited, or STOP. Set by inheritance.pyx.
 ctypedef object (*InheritedHook)(VM* vm, HeapObject module, str name)

@@ -1,7 +1,7 @@
 # Lowering of programs and statements: syntax tree and scopes to evaluator nodes.
 from ouros._core.protocols.node cimport *
 
-# Parses, resolves and lowers a program. Raises SyntaxFailure. kind: see Source.kind. keep_last: the value of a last expression
+# Parse, resolve and lower a program. Raises SyntaxFailure. kind: see Source.kind. keep_last: the value of a last expression
 # statement is the program's result. forgiving: see Source.options in build.pyx.
 cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last, bint forgiving=*)
 # A library module. Most definitions are deferred (see deferred_definitions): functions and classes as Parts.

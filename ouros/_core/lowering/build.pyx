@@ -48,7 +48,7 @@ cdef bint are_items(tuple nodes) noexcept:
 
 @cython.final
 cdef class Builder(DefBuilder):
-    cdef dict waiting        # of a library module: see Outline
+    cdef dict waiting        # definitions of a library module that run at their first use: see Outline
 
     # --- statements ---
 
@@ -765,7 +765,7 @@ cdef Source with_replaced(Source source, object replaced):
     """Change names and lines of codes, as code.replace does."""
     cdef Code code
     cdef Node node
-    cdef dict shifts = {}         # of the lines of a code's nodes, by its index
+    cdef dict shifts = {}         # index of a code -> shift of the lines of its nodes
     if type(replaced) is not tuple:
         raise ValueError("damaged data: source")
     for row in <tuple>replaced:

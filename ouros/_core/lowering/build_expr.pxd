@@ -9,7 +9,7 @@ cimport ouros._core.syntax.scope as scopes
 from ouros._core.lowering.build_unit cimport UnitBuilder
 from ouros._core.protocols.node cimport *
 
-# AST operator -> BinOp. ORDER BINOP: ops.pxd, ast.pxd.
+# Operator of ast.pxd -> BinOp. ORDER BINOP: ops.pxd
 cdef int[13] BINARY_OPS
 
 

@@ -83,7 +83,7 @@ cdef object folded(int op, object a, object b):
         if op == ast.OP_BIT_XOR:
             return a ^ b
     except (ArithmeticError, ValueError):
-        # The program raises it when it evaluates the expression.
+        # Not folded: the program raises the error when it evaluates the expression.
         pass
     return None
 

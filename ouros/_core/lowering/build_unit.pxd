@@ -14,7 +14,7 @@ cdef class Unit:
     cdef Code   code
     cdef dict   slots        # name -> slot of a parameter, local, own cell or free cell
     cdef set    cells        # names whose slot holds a Cell
-    cdef list   names        # of all slots, by index
+    cdef list   names        # names of all slots, by index
     cdef list   inlined      # stack of the Inlined comprehensions around the current node
     cdef list   free         # names of free cells in order
     cdef int    stars        # except* clauses around the current statement
@@ -96,7 +96,7 @@ cdef class UnitBuilder:
     cdef Node constant_for(self, Node node, object value)
 
 
-# Gives the node the next number.
+# Give the node the next number.
 cdef inline int number(UnitBuilder self, Node node) except -1:
     if self.made == self.room:
         self.grow()

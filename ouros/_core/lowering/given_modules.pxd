@@ -6,7 +6,7 @@ cdef class GivenModule:
     cdef readonly str  filename      # None: a namespace package, which has no source
     cdef readonly bint is_package
     cdef readonly tuple path         # folders of a package's submodules
-    cdef object content              # its text, or a function without arguments that gives it
+    cdef object content              # source text, or a function without arguments that returns it
     cdef Source source               # None: not parsed yet
     cdef str source_text(self)       # None: it has no source
     cdef Source parsed(self)         # raises SyntaxFailure

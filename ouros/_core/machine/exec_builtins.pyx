@@ -92,7 +92,7 @@ cdef bint is_main(Code code):
 
 
 cdef dict frame_variables(Frame* f):
-    """Return the variables in slots of a guest frame; in the frame of a module or class, only those of a comprehension."""
+    """Return the variables in slots of a frame of the program; in the frame of a module or class, only those of a comprehension."""
     cdef Code code = (<Function?><object>f.fn).code
     cdef dict d = {}
     cdef Slot* s
@@ -111,7 +111,7 @@ cdef dict frame_variables(Frame* f):
 
 
 cdef object frame_namespace(VM* vm, Frame* f):
-    """Return locals() of a guest frame: a live namespace, or a copy of a function's variables."""
+    """Return locals() of a frame of the program: a live namespace, or a copy of a function's variables."""
     cdef Function fn = <Function?><object>f.fn
     cdef Code code = fn.code
     cdef dict d = frame_variables(f)
@@ -329,24 +329,24 @@ cdef object warned(VM* vm, object v, Source source, Post post, object b, object 
     charge(vm, 300 * len(shown))
     return then(vm, call_prelude(vm, "warn_of_syntax", (source.filename, shown)), post, v, b, c, 0)
 
-cdef object keep_value(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object keep_value(VM* vm, object value, object kept, object b, object c, int64_t i):
+    return kept
 
 # saves: the function, names, whether its value is the result
-cdef object run_main(VM* vm, object value, object a, object b, object c, int64_t i):
-    r = call0(vm, <Function?>a) if b is None else call1(vm, <Function?>a, b)
-    return r if c is True else then(vm, r, NOTHING, None, None, None, 0)
+cdef object run_main(VM* vm, object value, object function, object names, object is_result, int64_t i):
+    r = call0(vm, <Function?>function) if names is None else call1(vm, <Function?>function, names)
+    return r if is_result is True else then(vm, r, NOTHING, None, None, None, 0)
 
 cdef Post KEEP = new_post("compile_keep", keep_value)
 cdef Post RUN_MAIN = new_post("exec_run", run_main)
 
 
 # saves: file name, mode, flags
-cdef object tree_text(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object tree_text(VM* vm, object value, object filename, object mode, object flags, int64_t i):
     cdef Source source
     if type(value) is not tuple or len(<tuple>value) != 3:
         raise ValueError("damaged data: continuation")
-    source = build_text(vm, <str?>value[0], <str?>a, <str?>b, False, <int?>c & CO_FUTURE_ANNOTATIONS != 0, value[1], (), value[2])
+    source = build_text(vm, <str?>value[0], <str?>filename, <str?>mode, False, <int?>flags & CO_FUTURE_ANNOTATIONS != 0, value[1], (), value[2])
     if source is None:
         return SIGNAL
     return warned(vm, code_view(vm, main_function(vm, source, new_module("<compiled>"))), source, KEEP, None, None)
@@ -543,9 +543,9 @@ cdef object function_set_code(VM* vm, PyObject** a):
     return then(vm, SIGNAL, CODE_SET, <object>a[0], <object>a[1], None, 0)
 
 # saves: the function, the code object. All checks of the code are here, because a forged dump may have this continuation, too.
-cdef object code_set(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Function fn = <Function?>a
-    cdef Code code = <Code?>code_of_view(b)
+cdef object code_set(VM* vm, object value, object target, object code_object, object c, int64_t i):
+    cdef Function fn = <Function?>target
+    cdef Code code = <Code?>code_of_view(code_object)
     cdef Globals globs = fn.globs
     cdef Py_ssize_t had = len(fn.closure) if fn.closure is not None else 0
     if code.kind == CODE_CLASS or code.kind == CODE_MODULE:

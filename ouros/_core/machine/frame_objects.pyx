@@ -40,7 +40,7 @@ cdef class Activation:
     cdef Py_ssize_t end      # index of its FRAME_END or GEN_END
     cdef K          k
     cdef HeapFrame  frame
-    cdef Node       node     # current position
+    cdef Node       node     # node at the current position
 
 
 cdef Activation next_activation(VM* vm, Py_ssize_t above):
@@ -136,11 +136,11 @@ cdef object ask(VM* vm, FrameView view, int question, int64_t i, object about=No
     return SIGNAL
 
 # saves: the view or None, the question, a file name; i: depth
-cdef object answer(VM* vm, object value, object x, object question, object c, int64_t depth):
+cdef object answer(VM* vm, object value, object x, object question, object filename, int64_t depth):
     cdef Activation a
     cdef FrameView view
     if question == ASK_OUTSIDE:
-        return outside(vm, <str?>c, depth)
+        return outside(vm, <str?>filename, depth)
     if x is None:
         a = next_activation(vm, vm.ktop)
         while a is not None and depth > 0:
@@ -330,11 +330,11 @@ cdef object frame_clear(VM* vm, PyObject** a):
 cdef object frame_repr(VM* vm, PyObject** a):
     return then(vm, frame_line(vm, a), FRAME_REPR, <object>a[0], None, None, 0)
 
-cdef object repr_line(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Code code = code_of((<FrameView?>a).owner)
+cdef object repr_line(VM* vm, object value, object view, object b, object c, int64_t i):
+    cdef Code code = code_of((<FrameView?>view).owner)
     if code is None:
         return "<frame>"
-    return f"<frame at 0x{id_of(vm, a):x}, file {source_of(code).filename!r}, line {value}, code {code.name}>"
+    return f"<frame at 0x{id_of(vm, view):x}, file {source_of(code).filename!r}, line {value}, code {code.name}>"
 
 cdef Post FRAME_REPR = new_post("frame_repr", repr_line)
 

@@ -21,7 +21,7 @@ from ouros._core.types.type_set cimport SetObject
 cdef class Freezer(Walker):
     cdef list todo          # objects whose references are not visited yet
     cdef set  seen          # addresses of tuples, which hold no epoch, and of memoryviews, which may be released
-    cdef bint on            # freeze, not thaw
+    cdef bint on            # True: freeze the objects; False: thaw them
 
     cdef int visit(self, object v) except -1:
         cdef HeapObject o
@@ -36,7 +36,7 @@ cdef class Freezer(Walker):
         o = <HeapObject?>v
         if o.epoch == EPOCH_LINKED or (o.epoch == EPOCH_FROZEN) == self.on:
             return 0
-        # Thawed, it counts as not saved since any mark.
+        # A thawed object counts as not saved since any mark.
         o.epoch = EPOCH_FROZEN if self.on else 0
         self.todo.append(o)
         return 0

@@ -60,10 +60,10 @@ cdef object builtin_import(VM* vm, PyObject** a):
     return then(vm, truth_value(vm, <object>a[3]), IMPORT_LISTED, name, <object>a[3], None, 0)
 
 # saves: name of the module, list of the names to import from it
-cdef object import_listed(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object import_listed(VM* vm, object value, object name, object wanted, object c, int64_t i):
     if value is not True:
-        return imported(vm, <str?>a, True)
-    return then(vm, imported(vm, <str?>a, False), IMPORT_DONE, a, b, None, 0)
+        return imported(vm, <str?>name, True)
+    return then(vm, imported(vm, <str?>name, False), IMPORT_DONE, name, wanted, None, 0)
 
 cdef object variable(DictObject scope, str name):
     cdef PyObject* p = dict_find_name(scope, name)
@@ -77,17 +77,17 @@ cdef object imported(VM* vm, str name, bint top):
         return found if found is not None and found is not STOP else modules.missing_module(name)
     return modules.import_module(name, top, True)
 
-cdef object import_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, get_attr_or_stop(vm, value, "__path__"), IMPORT_PATH, a, b, value, 0)
+cdef object import_done(VM* vm, object value, object name, object wanted, object c, int64_t i):
+    return then(vm, get_attr_or_stop(vm, value, "__path__"), IMPORT_PATH, name, wanted, value, 0)
 
 # saves: name of the module, list of the names, module
-cdef object import_path(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object import_path(VM* vm, object value, object name, object wanted, object module, int64_t i):
     # Only a package can have submodules. Those of the library have no __path__.
-    return c if value is STOP and not is_package(<str?>a) else then(vm, to_list(vm, b), IMPORT_NAMES, a, c, None, 0)
+    return module if value is STOP and not is_package(<str?>name) else then(vm, to_list(vm, wanted), IMPORT_NAMES, name, module, None, 0)
 
 # saves: name of the module, module
-cdef object import_names(VM* vm, object value, object a, object b, object c, int64_t i):
-    return load_parts(vm, <str?>a, b, tuple(<list?>value), 0)
+cdef object import_names(VM* vm, object value, object name, object module, object c, int64_t i):
+    return load_parts(vm, <str?>name, module, tuple(<list?>value), 0)
 
 cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t i):
     """Import the names that are submodules and not imported yet."""
@@ -105,28 +105,28 @@ cdef object load_parts(VM* vm, str name, object module, tuple wanted, Py_ssize_t
     return module
 
 # saves: (name, module), names; i: index of the name that is looked up in the module
-cdef object part_asked(VM* vm, object value, object a, object b, object c, int64_t i):
-    name, module = <tuple?>a
-    if not 0 <= i < len(<tuple?>b):
+cdef object part_asked(VM* vm, object value, object named, object wanted, object c, int64_t i):
+    name, module = <tuple?>named
+    if not 0 <= i < len(<tuple?>wanted):
         raise ValueError("damaged data: continuation")
     if value is STOP:
-        return then(vm, imported(vm, f"{name}.{unwrap((<tuple>b)[i])}", False), IMPORT_PART, a, b, None, i)
-    return load_parts(vm, name, module, b, i + 1)
+        return then(vm, imported(vm, f"{name}.{unwrap((<tuple>wanted)[i])}", False), IMPORT_PART, named, wanted, None, i)
+    return load_parts(vm, name, module, wanted, i + 1)
 
 # saves: (name, module), names; i: index of the name that was imported
-cdef object part_imported(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object part_imported(VM* vm, object value, object named, object wanted, object c, int64_t i):
     cdef ExceptionObject e
-    name, module = <tuple?>a
-    if not 0 <= i < len(<tuple?>b):
+    name, module = <tuple?>named
+    if not 0 <= i < len(<tuple?>wanted):
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
         e = <ExceptionObject?><object>vm.exc
-        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{name}.{unwrap((<tuple>b)[i])}":
+        if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{name}.{unwrap((<tuple>wanted)[i])}":
             return SIGNAL
         take_exception(vm)
         vm.status = NORMAL
         vm.tb_open = False
-    return load_parts(vm, <str?>name, module, <tuple>b, i + 1)
+    return load_parts(vm, <str?>name, module, <tuple>wanted, i + 1)
 
 cdef Post IMPORT_LISTED = new_post("import_listed", import_listed)
 cdef Post IMPORT_DONE = new_post("import_from_module", import_done)

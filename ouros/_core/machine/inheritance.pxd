@@ -22,8 +22,8 @@ cdef class Inheritance:
     cdef bint lacks(self, str name) except -1
     cdef object copied(self, Machine heir, str name, Cell cell, Py_ssize_t items)
     cdef int settle(self) except -1
-    cdef int fetch_all(self, Machine heir) except -1     # copies all that is left
+    cdef int fetch_all(self, Machine heir) except -1     # copies all variables that were not copied yet
     cdef int fetch_rest(self, Machine heir) except -1
     cdef ClassObject class_of(self, str name)            # class of a value that was not copied yet; None: the name is none
 
-cdef object inherited_value(Machine m, str name)         # as ModuleObject.get of the main module, but copies what is inherited
+cdef object inherited_value(Machine m, str name)         # like ModuleObject.get of the main module, but copies the value of an inherited variable

@@ -108,7 +108,7 @@ cdef class Inheritance:
         return cell is not None and cell.s.o == NULL and self.source.inherited is not None
 
     cdef object fetch_own(self, Machine heir, str name, Py_ssize_t items):
-        """As fetch, from a source that has the value."""
+        """Copy a variable like fetch, from a source that has the value itself."""
         cdef Cell cell, own = heir.main.cells.get(name)
         if own is None or not is_deferred(own):
             return STOP
@@ -230,16 +230,16 @@ cdef object definition(VM* vm, HeapObject module, str name):
             push(vm, DELIVER, 0, 0, None, None, None)
             push(vm, INHERITED, 0, 0, module, name, None)
             return SIGNAL
-    # Another thread of the host may have had all copied.
+    # Another thread of the host may have had all variables copied.
     return m.main.get(name) if v is SIGNAL or v is STOP and m.inherited is None else v
 
 
 # saves: the module, the name
-cdef object fetched(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Cell cell = (<ModuleObject?>a).get_cell(<str?>b)
-    v = run_deferred(vm, <Deferred?>cell.home, <str>b) if is_deferred(cell) else cell_value(cell, <str>b)
+cdef object fetched(VM* vm, object value, object module, object variable, object c, int64_t i):
+    cdef Cell cell = (<ModuleObject?>module).get_cell(<str?>variable)
+    v = run_deferred(vm, <Deferred?>cell.home, <str>variable) if is_deferred(cell) else cell_value(cell, <str>variable)
     if v is STOP:
-        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+        return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")
     return v
 
 cdef Post INHERITED = new_post("inherited_variable", fetched)

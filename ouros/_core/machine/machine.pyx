@@ -43,7 +43,7 @@ cdef extern from *:
     void ou_let_others_run()
 
 DEF QUANTUM = 4096               # ticks between two polls
-DEF CONTINUATION = 96            # bytes of a continuation
+DEF CONTINUATION = 96            # bytes that a continuation is charged
 DEF PATIENCE = 32                # times that the C stack is full until the clock is read
 DEF MAX_POOL = 4
 DEF MEASURE = 128 * 1024         # bytes charged, at least, between two counts of the heap of a measured run
@@ -86,7 +86,7 @@ cdef int empty_module(ModuleObject module, list todo) noexcept:
     return 0
 
 cdef int empty_class(ClassObject cls, list todo) noexcept:
-    """Do the same for a class, whose methods may belong to a namespace of exec()."""
+    """Clear a class, whose methods may belong to a namespace of exec(); append what must be cleared next to todo."""
     if cls.ns is None:
         return 0
     for v in cls.ns.values():
@@ -260,7 +260,7 @@ cdef class Machine:
         self.over = None
         self.next_call_id = 0
         if self.peak < 0:
-            self.counted = -1        # the run before was not measured
+            self.counted = -1        # no count of the run before applies: it was not measured
         self.peak = -1
         self.set_limits(limits)
         self.event = EV_NEW
@@ -365,7 +365,7 @@ cdef class Machine:
         return out
 
     cdef int check_memory(self) except -9:
-        """Walk the heap, which holds everything now, and set a new budget. Returns: NORMAL or LIMIT."""
+        """Enforce `max_memory`: walk the heap, which holds everything now, and set a new budget. Returns: NORMAL or LIMIT."""
         cdef VM* vm = &self.vm
         cdef int64_t live, need = vm.need
         vm.need = 0
@@ -617,7 +617,7 @@ cdef class Machine:
         out.o = NULL
         c = run_function(&self.vm, fn, self.vm.sp, &out)
         if c == NORMAL and fn.code.kind == CODE_COROUTINE:
-            # It awaits at its top level: the result is a coroutine for an event loop.
+            # The program awaits at its top level: the result is a coroutine for an event loop.
             c = done(&self.vm, call_prelude(&self.vm, "run_top_level", (slot_take(&out),)))
         elif c == NORMAL:
             slot_move(&self.vm.ret, &out)
@@ -825,6 +825,7 @@ cdef class Machine:
     # --- Runtime, for the layers below (heap.runtime) ---
 
     cdef bint refuses_memory(self, int64_t n) except -1:
+        """Return whether one request of n bytes exceeds `max_memory` by itself; check_memory counts all objects."""
         if self.max_memory >= 0:
             if n > self.max_memory or n < 0:
                 limit_hit(&self.vm, "MemoryError", f"memory limit exceeded: {n} bytes > {self.max_memory} bytes")
@@ -1056,7 +1057,7 @@ cdef class Machine:
             if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
                 raise ValueError("damaged data: counters")
         for key in ("call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth"):
-            if x[key] < 0:           # it would give the program more than its limits
+            if x[key] < 0:           # a forged dump would give the program more than its limits
                 raise ValueError("damaged data: counters")
         if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
             raise ValueError("damaged data: limits")
@@ -1169,8 +1170,8 @@ cdef Machine new_machine():
     return m
 
 
-cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "external_future", (i,))
+cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t call_id):
+    return call_prelude(vm, "external_future", (call_id,))
 
 FUTURE_ANSWER = new_post("external_future", answer_by_future)
 

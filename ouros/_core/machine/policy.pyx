@@ -7,8 +7,8 @@ cimport cython
 
 from ouros._core.heap.runtime cimport SLEEP_HOST, SLEEP_SKIP, SLEEP_VIRTUAL
 
-DEF MOST_MOMENT = 1 << 60        # us; about 36,000 years
-DEF DAY = 86400                  # s
+DEF MOST_MOMENT = 1 << 60        # most microseconds of a moment; about 36,000 years
+DEF DAY = 86400                  # seconds of a day
 
 
 @cython.final

@@ -3,7 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject
 
-# Runs repr() of the sandbox on each object. Returns (objects, texts) for convert.to_host, or SIGNAL.
+# Run repr() of the sandbox on each object. Returns (objects, texts) for convert.to_host, or SIGNAL.
 cdef object collect_reprs(VM* vm, list objects)
 
 # Whether the text of the exception needs no code of the program.

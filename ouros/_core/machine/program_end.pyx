@@ -30,8 +30,8 @@ cdef int finish_host_calls(Machine m, int c) except -9:
     v = vm_take(vm)
     return m.carry_on(done(vm, then(vm, call_prelude(vm, "finish_host_calls", ()), HOST_CALLS_FINISHED, v, None, None, 0)))
 
-cdef object host_calls_finished(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object host_calls_finished(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 cdef Post HOST_CALLS_FINISHED = new_post("host_calls_finished", host_calls_finished)
 
@@ -53,7 +53,7 @@ cdef int write_files(Machine m, int c) except -9:
 
 cdef int say_error(Machine m, int c) except -9:
     """
-    Compute the texts of an uncaught exception and of those it is chained to, and the reprs of arguments that cannot cross. Calls the
+    Compute the texts of an uncaught exception and of those it is chained to, and the reprs of arguments that cannot cross. Call the
     program's own __str__ and __repr__, which can be suspended as anywhere.
     """
     cdef VM* vm = &m.vm
@@ -72,7 +72,7 @@ cdef int say_error(Machine m, int c) except -9:
 
 cdef int show_result(Machine m, int c) except -9:
     """
-    Compute the reprs of objects in the result that cannot cross, after the program's end with a value for the host. Calls the program's
+    Compute the reprs of objects in the result that cannot cross, after the program's end with a value for the host. Call the program's
     own __repr__, which can be suspended as anywhere.
     """
     cdef VM* vm = &m.vm
@@ -93,13 +93,13 @@ cdef int show_result(Machine m, int c) except -9:
 
 # --- continuations ---
 
-cdef object files_written(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object files_written(VM* vm, object value, object result, object error, object c, int64_t i):
     """Restore the program's own completion. An exception from writing files counts only if the program raised none."""
-    if b is None:
-        return SIGNAL if value is SIGNAL else a
+    if error is None:
+        return SIGNAL if value is SIGNAL else result
     if value is SIGNAL:
         take_exception(vm)
-    set_exception(vm, <ExceptionObject?>b)
+    set_exception(vm, <ExceptionObject?>error)
     vm.status = RAISE
     return SIGNAL
 
@@ -178,11 +178,11 @@ cdef object failed_text(VM* vm, int64_t n):
     return None if n else SAYS_FAILED
 
 # saves: the exception that ended the program, the objects, texts so far; i: n of say_rest
-cdef object error_said(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object error_said(VM* vm, object value, object error, object objects, object texts, int64_t position):
     if value is SIGNAL:
-        value = failed_text(vm, i)
-    (<list?>c).append(unwrap(value))
-    return say_rest(vm, <ExceptionObject?>a, <list?>b, <list>c, i)
+        value = failed_text(vm, position)
+    (<list?>texts).append(unwrap(value))
+    return say_rest(vm, <ExceptionObject?>error, <list?>objects, <list>texts, position)
 
 cdef tuple reprs_of(object v):
     if type(v) is not tuple or len(<tuple>v) != 2 or type((<tuple>v)[0]) is not tuple or type((<tuple>v)[1]) is not tuple:
@@ -192,12 +192,12 @@ cdef tuple reprs_of(object v):
 cdef str SAYS_FAILED = "<exception str() failed>"
 cdef Post ERROR_SAID = new_post("error_said", error_said, True)
 
-cdef object result_shown(VM* vm, object value, object a, object b, object c, int64_t i):
-    """End the program with value a, whose reprs are complete."""
+cdef object result_shown(VM* vm, object value, object result, object b, object c, int64_t i):
+    """End the program with the value `result`, whose reprs are complete."""
     cdef Machine m = <Machine?><object>vm.machine
     m.shown_reprs = reprs_of(value)
-    m.shown = a
-    return a
+    m.shown = result
+    return result
 
 cdef Post RESULT_SHOWN = new_post("result_shown", result_shown)
 

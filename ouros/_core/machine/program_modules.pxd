@@ -8,7 +8,7 @@ from ouros._core.types.type_dict cimport DictObject
 from ouros._core.lowering.given_modules cimport ModuleTable
 
 cdef enum:
-    SLOTS = 16384            # slots of the slot stack
+    SLOTS = 16384            # capacity of the slot stack
     SPARE_SLOTS = 8192       # further slots beyond them, for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
 
 cdef class ProgramModules(Runtime):

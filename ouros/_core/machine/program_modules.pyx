@@ -159,7 +159,7 @@ cdef class ProgramModules(Runtime):
         if m is None and name == "__main__":
             return self.main
         if m is not None and self.is_changed(name, m):
-            # The program removed it from sys.modules, or replaced it there.
+            # The program removed the module from sys.modules, or replaced it there.
             del self.modules[name]
             m = None
         if m is None:
@@ -295,7 +295,7 @@ cdef class ProgramModules(Runtime):
         return None if found == NULL else STOP if found == <PyObject*>None else <object>found
 
     cdef object prelude_function(self, str name):
-        """Return a function of the prelude. Links its file into this machine at first use."""
+        """Return a function of the prelude. Link its file into this machine at first use."""
         cdef VM* vm = &self.vm
         cdef ModuleObject m
         file = prelude_index().get(name)
@@ -424,16 +424,16 @@ cdef inline ProgramModules modules_of(VM* vm):
 cdef bint is_prelude(ModuleObject module) except -1:
     return module.name is not None and module.name.startswith("_prelude")
 
-cdef object parent_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    return modules_of(vm).import_module(<str?>a, i & 1 or b is True, i >> 1 & 1)     # Older dumps have `top` in b.
+cdef object parent_loaded(VM* vm, object value, object name, object old_top, object c, int64_t how):
+    return modules_of(vm).import_module(<str?>name, how & 1 or old_top is True, how >> 1 & 1)     # Older dumps have `top` in old_top.
 
-cdef object module_run(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object module_run(VM* vm, object value, object module, object b, object c, int64_t i):
+    return module
 
-cdef object module_loaded(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Make the loaded module `a` an attribute of its package. i: 1: return the outermost package; 2: see import_module."""
+cdef object module_loaded(VM* vm, object value, object loaded, object old_top, object c, int64_t how):
+    """Make the module `loaded` an attribute of its package. how: 1: return the outermost package; 2: see import_module."""
     cdef ProgramModules m = modules_of(vm)
-    cdef str name = <str?>a
+    cdef str name = <str?>loaded
     if value is SIGNAL:
         m.forget_module(name)
         return SIGNAL
@@ -441,10 +441,10 @@ cdef object module_loaded(VM* vm, object value, object a, object b, object c, in
         parent = m.present(name.rpartition(".")[0])
         if type(parent) is ModuleObject:
             (<ModuleObject>parent).put(vm, name.rpartition(".")[2], value)
-    if not (i & 1 or b is True) or "." not in name:
+    if not (how & 1 or old_top is True) or "." not in name:
         return value
     found = m.present(name.partition(".")[0])
-    return found if found is not None else m.import_module(name.partition(".")[0], False, i >> 1 & 1)
+    return found if found is not None else m.import_module(name.partition(".")[0], False, how >> 1 & 1)
 
 cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
 cdef Post MODULE_RUN = new_post("import_run", module_run)

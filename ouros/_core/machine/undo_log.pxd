@@ -6,15 +6,15 @@ from ouros._core.machine.policy cimport Policy
 
 cdef class Mark:
     """State of a machine between two runs, and the changes after it, up to the next mark."""
-    cdef readonly uint32_t number    # its epoch
+    cdef readonly uint32_t number    # number of the mark: the epoch of objects that change after it
     cdef list     journal        # Saved, in order of change
     cdef int64_t  bytes          # estimated size of the journal: copies, without objects that only they refer to
     cdef int64_t  most           # limit of `bytes` above which the journal is given up; -1: none
     cdef bint     counted        # the journal is not given up, but counts as the program's memory
     cdef bint     lost           # the journal was given up: there is no way back to this mark or an older one
     cdef set      linked         # addresses of saved dicts of module variables and cells over them, whose epoch cannot show it
-    # the machine's own state
-    cdef list     kstack         # copies of the Ks
+    # state of the machine itself:
+    cdef list     kstack         # copies of the continuations on the stack
     cdef list     frames         # HeapFrame and the values of its slots, in turn
     cdef object   ret, handled
     cdef dict     modules
@@ -37,5 +37,5 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted)
 cdef list sizes(list roots, list marks)
 # Goes back to marks[at], which must be a mark of this machine; drops it and the later ones from the list.
 cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1
-# Drops the last of marks, after which nothing happened; its journal is added to the mark before.
+# Drop the last of marks, after which nothing happened; its journal is added to the mark before.
 cdef int drop_last(Machine m, list marks) except -1

@@ -275,6 +275,7 @@ cdef tuple class_content(ClassObject o):
     return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
 
 cdef tuple generator_content(VM* vm, Generator o):
+    """Return the state of a generator for the journal; restore_generator puts it back. ORDER GENERATOR: generators.pxd."""
     cdef int i
     cdef dict memo = {}
     cdef list ks = [copy_k(<K?><object>o.ks[i], memo) for i in range(o.nk)]
@@ -436,7 +437,7 @@ cdef int go_back(Machine m, list marks, Py_ssize_t at) except -1:
     cdef Mark mark
     cdef Py_ssize_t i, n = len(marks)
     cdef list changed = []       # classes and modules, settled at the end
-    cdef list dropped = []       # freed when everything is restored
+    cdef list dropped = []       # objects that are freed when everything is restored
     # First, because it ends generators, which are restored below.
     m.unwind(0)
     m.journaled = 0
@@ -482,7 +483,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
     vm.max_depth = mark.max_depth
     vm.next_id = mark.next_id
     m.give(mark.budget)
-    m.counted = -1               # the heap is another one
+    m.counted = -1               # no count of memory is valid: the heap is another one
     vm.allocations = mark.allocations
     m.quantum = vm.ticks = 0
     m.ticks_used, m.time_used_ns, m.output_used = mark.ticks_used, mark.time_used_ns, mark.output_used

@@ -14,7 +14,7 @@ cdef bint has_index(object v):
 
 cdef object bound(VM* vm, str native, PyObject** a, tuple names, int required, Py_ssize_t positional):
     """
-    Binds the arguments of a constructor (a: class, args, kwargs) to names, as CPython's argument parser does, with its errors in its order.
+    Bind the arguments of a constructor (a: class, args, kwargs) to names, as CPython's argument parser does, with its errors in its order.
     positional: most positional arguments.
     Returns: a list of the values, STOP for missing ones; SIGNAL; or the new object, if an argument was converted by code of the program.
     """
@@ -57,7 +57,7 @@ cdef str wide_int(object v):
     return f"signed integer is {'greater than maximum' if v > 0 else 'less than minimum'}"
 
 cdef bint check_ints(VM* vm, tuple names, list values) except? False:
-    """Checks the ranges of fields, which are exact ints. Returns: False: raised."""
+    """Check the ranges of fields, which are exact ints. Returns: False: raised."""
     cdef Py_ssize_t i
     for i in range(len(names)):
         name, v = names[i], values[i]

@@ -57,7 +57,7 @@ cdef int weekday_of_new_year(int year) noexcept:
     return (before * 365 + before // 4 - before // 100 + before // 400) % 7
 
 cdef bint week_date(int year, int week, int day, int* date) noexcept:
-    """Converts a week date. The first week of a year is the one with its first Thursday."""
+    """Convert a week date. The first week of a year is the one with its first Thursday."""
     cdef int first, weeks, n
     if not 1 <= year <= 9999 or not 1 <= day <= 7:
         return False
@@ -199,7 +199,7 @@ cdef Py_ssize_t date_end(str text, Py_ssize_t n) noexcept:
     return 8
 
 cdef bint next_day(int* date) noexcept:
-    """Advances to the next day. Returns: False: the date is invalid."""
+    """Advance to the next day. Returns: False: the date is invalid."""
     if not 1 <= date[2] <= days_of(date[0], date[1]):
         return False
     date[2] += 1
@@ -220,7 +220,7 @@ cdef bint date_of(str text, Moment* m) except -1:
     return (n == 7 or n == 8 or n == 10) and text.isascii() and parse_date(text, n, m)
 
 cdef bint time_of(str text, Moment* m) except -1:
-    """Converts hour 24 at midnight to 0. Other invalid hours are left for the range check."""
+    """Convert hour 24 at midnight to 0. Other invalid hours are left for the range check."""
     cdef Py_ssize_t n = len(text)
     m.zoned = False
     if not parse_time(text, 1 if char_at(text, 0, n) == c"T" else 0, n, m):

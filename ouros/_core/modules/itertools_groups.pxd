@@ -8,7 +8,7 @@ cdef class CombineIter(ToolIter):
     cdef tuple       pools   # one pool, except for product
     cdef Py_ssize_t* index   # indices of the next result in the pools; permutations: of all items of the pool
     cdef Py_ssize_t* cycles  # permutations: for each place the number of items left to try
-    cdef Py_ssize_t  r       # length of a result
+    cdef Py_ssize_t  r       # length of a result, in items
     cdef bint        ended
     cdef int make_room(self) except -1
     cdef bint advance(self) noexcept

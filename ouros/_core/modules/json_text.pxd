@@ -290,6 +290,6 @@ cdef extern from *:
     object json_unescaped "ou_json_unescaped" (int kind, const void* data, Py_ssize_t i, Py_ssize_t n, Py_ssize_t length, Py_UCS4 most)
     bint json_read_number "ou_json_read_number" (int kind, const void* data, Py_ssize_t i, Py_ssize_t n, JsonNumber* out) noexcept
     double json_double "ou_json_double" (int kind, const void* data, Py_ssize_t start, Py_ssize_t end) except? -1.0
-    bint json_has_delete "ou_json_has_delete" (PyObject* s) noexcept        # s: narrow
+    bint json_has_delete "ou_json_has_delete" (PyObject* s) noexcept        # s: a str whose characters are all below 256
     int64_t json_width "ou_json_width" (PyObject* s) noexcept
     void json_put "ou_json_put" (char* to, PyObject* s, int64_t width) noexcept

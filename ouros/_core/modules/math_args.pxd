@@ -3,7 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
 cdef inline bint plain_double(PyObject* v, double* out) noexcept:
-    """Reads a float or small int. Returns: False: another type."""
+    """Read a float or small int. Returns: False: another type."""
     cdef int64_t i
     if PyFloat_CheckExact(v):
         out[0] = PyFloat_AS_DOUBLE(v)

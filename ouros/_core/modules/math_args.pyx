@@ -3,8 +3,8 @@ from ouros._core.heap.heap cimport poll
 from ouros._core.protocols.node cimport Post, new_post, push
 
 
-cdef object deliver(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object deliver(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 cdef Post DELIVER = new_post("math_deliver", deliver)
 

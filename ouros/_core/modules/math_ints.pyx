@@ -13,11 +13,11 @@ from ouros._core.protocols.plain_arithmetic cimport int_bits, int_digits, int_me
 
 DEF MAX_COUNT = 9223372036854775807
 DEF HOST_BITS = 200000           # products of this size take the host some milliseconds
-DEF COMB_BITS = 20000            # the same for binomial coefficients, which also divide
+DEF COMB_BITS = 20000            # bits of a binomial coefficient that takes the host as long, because it also divides
 
 
 cdef int could_fit(VM* vm, double bits) except -9:
-    """Refuses a result that cannot fit into memory. Keeps no charge: the prelude charges what it makes. Returns: 0; -1: SIGNAL."""
+    """Refuse a result that cannot fit into memory. Keep no charge: the prelude charges what it makes. Returns: 0; -1: SIGNAL."""
     cdef int64_t n = int_memory(<int64_t>bits) if bits < 1e17 else 1LL << 60
     if reserve(vm, n) < 0:
         return -1
@@ -184,9 +184,9 @@ cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t
         i += 1
     return value
 
-cdef object lcm_gcd(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the gcd of b, the lcm so far, and argument i."""
-    return then(vm, call_prelude(vm, "math_lcm", (b, (<tuple?>a)[i], value)), LCM_STEP, a, None, None, i + 1)
+cdef object lcm_gcd(VM* vm, object value, object args, object so_far, object c, int64_t i):
+    """Post: `value` is the gcd of the lcm so far and argument i."""
+    return then(vm, call_prelude(vm, "math_lcm", (so_far, (<tuple?>args)[i], value)), LCM_STEP, args, None, None, i + 1)
 
 cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
 cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)

@@ -13,13 +13,13 @@ from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport OP_ADD, OP_MUL, binary, to_list
 from ouros._core.types.argument_conversion cimport as_real
 
-DEF STRIDE = 4096                # items between two polls
+DEF STRIDE = 4096                # items between two polls of the limits
 
 
 # --- fsum: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997): non-overlapping partial sums ---
 
 cdef int add_partial(list partials, double x) except -1:
-    """Adds x to the partial sums. Returns: 0; 1: a sum of finite numbers overflowed."""
+    """Add x to the partial sums. Returns: 0; 1: a sum of finite numbers overflowed."""
     cdef Py_ssize_t i, n = len(partials), kept = 0
     cdef double y, high, low
     for i in range(n):
@@ -112,8 +112,8 @@ cdef Post FSUM_LOOP = new_post("math_fsum_loop", fsum_loop)
 cdef object math_prod(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[0]), PROD_START, <object>a[1], None, None, 0)
 
-cdef object prod_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return prod_loop(vm, a, value, None, None, 0)
+cdef object prod_start(VM* vm, object value, object initial, object b, object c, int64_t i):
+    return prod_loop(vm, initial, value, None, None, 0)
 
 cdef object prod_loop(VM* vm, object value, object a, object b, object c, int64_t i):
     """value: the product of the first i items of the list a."""
@@ -171,22 +171,22 @@ cdef double triple_total(Triple t) noexcept:
 
 
 cdef enum SumState:          # bits of the state of sumprod
-    INTS_OVER   = 1          # the sum of ints has ended
+    INTS_OVER   = 1          # flag: the sum of ints has ended
     FLOATS_OVER = 2
     FLOATS_USED = 4
 
 cdef object math_sumprod(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[0]), SUMPROD_P, <object>a[1], None, None, 0)
 
-cdef object sumprod_p(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, to_list(vm, a), SUMPROD_Q, value, None, None, 0)
+cdef object sumprod_p(VM* vm, object value, object second, object b, object c, int64_t i):
+    return then(vm, to_list(vm, second), SUMPROD_Q, value, None, None, 0)
 
-cdef object sumprod_q(VM* vm, object value, object a, object b, object c, int64_t i):
-    return sumprod_loop(vm, 0, (a, value), [0.0, 0.0, 0.0, 0], [0], 0)
+cdef object sumprod_q(VM* vm, object value, object first, object b, object c, int64_t i):
+    return sumprod_loop(vm, 0, (first, value), [0.0, 0.0, 0.0, 0], [0], 0)
 
 
 cdef inline bint real_pair(object p, object q, double* x, double* y) noexcept:
-    """Reads a pair for the sum of floats: at least one float, the other a float, int or bool. Returns: False: another pair."""
+    """Read a pair for the sum of floats: at least one float, the other a float, int or bool. Returns: False: another pair."""
     if type(p) is float:
         x[0] = <double>p
         if type(q) is float:
@@ -283,8 +283,8 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
         return raise_value(vm, "Inputs are not the same length")
     return value
 
-cdef object sumprod_add(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, binary(vm, OP_ADD, (<list?>c)[1], value), SUMPROD_LOOP, a, b, [(<list>c)[0]], i + 1)
+cdef object sumprod_add(VM* vm, object value, object both, object sums, object held, int64_t i):
+    return then(vm, binary(vm, OP_ADD, (<list?>held)[1], value), SUMPROD_LOOP, both, sums, [(<list>held)[0]], i + 1)
 
 cdef Post SUMPROD_P = new_post("math_sumprod_p", sumprod_p)
 cdef Post SUMPROD_Q = new_post("math_sumprod_q", sumprod_q)
@@ -304,18 +304,18 @@ cdef object math_hypot(VM* vm, PyObject** a):
 cdef object math_dist(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[0]), DIST_P, <object>a[1], None, None, 0)
 
-cdef object dist_p(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, to_list(vm, a), DIST_Q, value, None, None, 0)
+cdef object dist_p(VM* vm, object value, object second, object b, object c, int64_t i):
+    return then(vm, to_list(vm, second), DIST_Q, value, None, None, 0)
 
-cdef object dist_q(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(a) != len(value):
+cdef object dist_q(VM* vm, object value, object first, object b, object c, int64_t i):
+    if len(first) != len(value):
         return raise_value(vm, "both points must have the same number of dimensions")
-    return dist_loop(vm, None, a, value, None, 0)
+    return dist_loop(vm, None, first, value, None, 0)
 
-cdef object dist_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Converts the coordinates in place: those of the list a, then those of b. value: coordinate i after its conversion, or None."""
-    cdef list p = a
-    cdef list q = b
+cdef object dist_loop(VM* vm, object value, object first, object second, object c, int64_t i):
+    """Convert the coordinates in place: those of the list `first`, then those of `second`. value: coordinate i after its conversion, or None."""
+    cdef list p = first
+    cdef list q = second
     cdef Py_ssize_t n = len(p)
     cdef list which
     cdef double x = 0.0
@@ -329,12 +329,12 @@ cdef object dist_loop(VM* vm, object value, object a, object b, object c, int64_
         elif not plain_double(<PyObject*>which[at], &x):
             value = as_real(vm, which[at])
             if value is SIGNAL:
-                return then(vm, value, DIST_LOOP, a, b, None, i)
+                return then(vm, value, DIST_LOOP, first, second, None, i)
             continue
         i += 1
         if i % STRIDE == 0:
             vm.ticks -= STRIDE >> 5
-            if must_poll(vm) and pause(vm, DIST_LOOP, a, b, None, i, None) < 0:
+            if must_poll(vm) and pause(vm, DIST_LOOP, first, second, None, i, None) < 0:
                 return SIGNAL
     charge(vm, 24)
     work(vm, 2 * n)

@@ -22,7 +22,7 @@ class Stopped(Exception):
 cdef class Meter:
     """Limits for a function that works in pieces. Valid during the call only."""
     cpdef int spent(self, int64_t n) except -1:
-        """Charges time: one unit for a small object. Raises Stopped at a limit."""
+        """Charge time: one unit for a small object. Raises Stopped at a limit."""
         cdef VM* vm = self.vm
         work(vm, n)
         if vm.ticks < 0:
@@ -33,7 +33,7 @@ cdef class Meter:
         return 0
 
     cpdef int needs(self, int64_t n) except -1:
-        """Checks the total memory of the call, n bytes. Raises TooBig."""
+        """Check the total memory of the call, n bytes. Raises TooBig."""
         if n > self.room:
             raise TooBig(n)
         return 0

@@ -34,7 +34,7 @@ cdef int put(Instance o, str name, object v) except -1:
 
 
 cdef Instance new_node(VM* vm, AST node, DictObject classes):
-    """Makes an object of the node's class, without fields. Returns: None: `classes` has no such class."""
+    """Make an object of the node's class, without fields. Returns: None: `classes` has no such class."""
     cdef PyObject* cls = dict_find_name(classes, type(node).__name__)
     cdef Instance o
     if cls == NULL:
@@ -48,7 +48,7 @@ cdef Instance new_node(VM* vm, AST node, DictObject classes):
 
 
 cdef object made(VM* vm, object v, DictObject classes, list todo):
-    """Makes the object for a field's value and pushes its nodes onto `todo`. Returns: STOP: a class is missing."""
+    """Make the object for a field's value and push its nodes onto `todo`. Returns: STOP: a class is missing."""
     cdef PyObject* p
     cdef list items
     if isinstance(v, AST):

@@ -9,7 +9,7 @@ cdef class DequeObject(NativeObject):
     cdef Py_ssize_t head
     cdef Py_ssize_t n
     cdef Py_ssize_t mask
-    cdef int64_t    maxlen   # -1: unbounded
+    cdef int64_t    maxlen   # greatest length; -1: unbounded
     cdef uint64_t   version  # changes whenever items are added or removed
     cdef object item(self, Py_ssize_t i)
     cdef int resize(self, Py_ssize_t size) except -1

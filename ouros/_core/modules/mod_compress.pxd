@@ -5,7 +5,7 @@ from ouros._core.modules.meter cimport Meter
 
 cdef class Decompressor(HeapObject):
     """A stream of compressed data that comes in parts. It holds the data consumed so far, so that it survives a dump."""
-    cdef int        format      # Format
+    cdef int        format      # kind of compression, a Format
     cdef tuple      options     # plain arguments of the host's decompressor
     cdef int64_t    weight      # bytes of `options`
     cdef bytearray  data        # all input; of zlib only what was consumed

@@ -101,7 +101,7 @@ cdef tuple LZMA_DICTIONARY = (18, 20, 21, 22, 22, 23, 23, 24, 25, 26)
 
 
 def _chain(meter, filters, most):
-    """Converts a chain of filters for the host, to dicts of numbers. The dictionaries must fit into memory."""
+    """Convert a chain of filters for the host, to dicts of numbers. The dictionaries must fit into memory."""
     if filters is None:
         return None
     found = []
@@ -151,7 +151,7 @@ def lzma_check(meter, check):
 
 cdef enum Format:
     ZLIB  = 0                # options: wbits, dictionary or None
-    BZ2   = 1                # options: none
+    BZ2   = 1                # bz2 takes no options
     LZMA  = 2                # options: container format, memory limit or None, filters or None
 
 
@@ -230,7 +230,7 @@ cdef class Decompressor(HeapObject):
         return <bytes?>out[0] if len(out) == 1 else b"".join(out)
 
     cdef bytes rest(self):
-        """Returns: the data behind the end of the stream, or what zlib has not consumed because its output is limited. Forgets it."""
+        """Returns: the data behind the end of the stream, or what zlib has not consumed because its output is limited. Forget it."""
         cdef bytes rest = bytes(self.data[self.at:]) if self.at < len(self.data) else b""
         if self.host.eof:
             if self.format != ZLIB:
@@ -256,7 +256,7 @@ cdef Decompressor new_decompressor(int format, tuple options):
 
 
 cdef bint fit(int format, object options) except -1:
-    """Returns: whether the options have the number and types that new_host() expects."""
+    """Return whether the options have the number and types that new_host() expects."""
     if type(options) is not tuple or not is_plain(options):
         return False
     if format == ZLIB:

@@ -19,12 +19,12 @@ cdef class ContextState(HeapObject):
 cdef class VariableObject(HeapObject):
     """A ContextVar."""
     cdef str    name
-    cdef object default      # SIGNAL: none
+    cdef object default      # default value; SIGNAL: none
 
 cdef class TokenObject(HeapObject):
     cdef VariableObject  var
     cdef VariableContext context
-    cdef object          old # SIGNAL: the variable had no value
+    cdef object          old # former value; SIGNAL: the variable had no value
     cdef bint            used
 
 cdef class MissingObject(HeapObject):

@@ -189,15 +189,15 @@ cdef object run_in(VM* vm, VariableContext context, object fn, tuple args, dict 
     return then(vm, call_tuple(vm, fn, args, kwargs), RUN_END, context, None, None, 0)
 
 # saves: the context
-cdef object run_end(VM* vm, object value, object a, object b, object c, int64_t i):
-    return SIGNAL if leave(vm, <VariableContext?>a) < 0 else value
+cdef object run_end(VM* vm, object value, object context, object b, object c, int64_t i):
+    return SIGNAL if leave(vm, <VariableContext?>context) < 0 else value
 
 # saves: the context, (function, *arguments), the dict of keyword arguments or None
-cdef object run_later(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple args = <tuple?>b
+cdef object run_later(VM* vm, object value, object context, object call, object kwargs, int64_t i):
+    cdef tuple args = <tuple?>call
     if not args:
         raise ValueError("damaged data: continuation")
-    return run_in(vm, <VariableContext?>a, args[0], args[1:], None if c is None else <dict?>c)
+    return run_in(vm, <VariableContext?>context, args[0], args[1:], None if kwargs is None else <dict?>kwargs)
 
 cdef Post RUN_LATER = new_post("context_run_later", run_later)
 cdef Post RUN_END = new_post("context_run", run_end, True)
@@ -389,13 +389,13 @@ cdef object variable_reset(VM* vm, PyObject** a):
     return None
 
 # value: the repr of the token; i: 0: no token; 1: used; 2: of another variable; 3: of another context
-cdef object wrong_token(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object wrong_token(VM* vm, object value, object a, object b, object c, int64_t reason):
     charge(vm, len(<str?>value))
-    if i == 0:
+    if reason == 0:
         return raise_type(vm, f"expected an instance of Token, got {<str>value}")
-    if i == 1:
+    if reason == 1:
         return raise_error(vm, RUNTIME_ERROR, f"{<str>value} has already been used once")
-    return raise_value(vm, f"{<str>value} was created {'by a different ContextVar' if i == 2 else 'in a different Context'}")
+    return raise_value(vm, f"{<str>value} was created {'by a different ContextVar' if reason == 2 else 'in a different Context'}")
 
 cdef Post WRONG_TOKEN = new_post("context_wrong_token", wrong_token)
 
@@ -403,17 +403,17 @@ cdef object variable_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, (<VariableObject?><object>a[0]).name), VARIABLE_NAMED, <object>a[0], None, None, 0)
 
 # saves: the variable; value: the repr of its name
-cdef object variable_named(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef VariableObject var = <VariableObject?>a
+cdef object variable_named(VM* vm, object value, object variable, object b, object c, int64_t i):
+    cdef VariableObject var = <VariableObject?>variable
     if var.default is SIGNAL:
-        return variable_shown(vm, None, a, value, None, 0)
-    return then(vm, repr_value(vm, var.default), VARIABLE_SHOWN, a, value, None, 0)
+        return variable_shown(vm, None, variable, value, None, 0)
+    return then(vm, repr_value(vm, var.default), VARIABLE_SHOWN, variable, value, None, 0)
 
 # saves: the variable, the repr of its name; value: the repr of its default, or None
-cdef object variable_shown(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object variable_shown(VM* vm, object value, object variable, object name_text, object c, int64_t i):
     cdef str default = "" if value is None else f" default={<str?>value}"
-    charge(vm, 64 + len(<str?>b) + len(default))
-    return f"<ContextVar name={<str>b}{default} at 0x{id_of(vm, <VariableObject?>a):x}>"
+    charge(vm, 64 + len(<str?>name_text) + len(default))
+    return f"<ContextVar name={<str>name_text}{default} at 0x{id_of(vm, <VariableObject?>variable):x}>"
 
 cdef Post VARIABLE_NAMED = new_post("context_variable_named", variable_named)
 cdef Post VARIABLE_SHOWN = new_post("context_variable_shown", variable_shown)
@@ -447,10 +447,10 @@ cdef object token_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, (<TokenObject?><object>a[0]).var), TOKEN_SHOWN, <object>a[0], None, None, 0)
 
 # saves: the token; value: the repr of its variable
-cdef object token_shown(VM* vm, object value, object a, object b, object c, int64_t i):
-    used = " used" if (<TokenObject?>a).used else ""
+cdef object token_shown(VM* vm, object value, object token, object b, object c, int64_t i):
+    used = " used" if (<TokenObject?>token).used else ""
     charge(vm, 64 + len(<str?>value))
-    return f"<Token{used} var={<str>value} at 0x{id_of(vm, a):x}>"
+    return f"<Token{used} var={<str>value} at 0x{id_of(vm, token):x}>"
 
 cdef Post TOKEN_SHOWN = new_post("context_token_shown", token_shown)
 

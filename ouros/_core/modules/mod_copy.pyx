@@ -38,7 +38,7 @@ cdef tuple FOREIGN = ("__copy__", "__deepcopy__", "__setstate__", "__getnewargs_
 cdef tuple INHERITED = ("__class__", "__getattribute__", "__getstate__", "__new__", "__reduce__", "__reduce_ex__")
 
 cdef bint is_ordinary(ClassObject cls) except -1:
-    """Returns: whether the class does not customize how its instances are copied."""
+    """Return whether the class does not customize how its instances are copied."""
     global ordinary_version
     cdef ClassObject base
     cdef PyObject* p
@@ -62,7 +62,7 @@ cdef bint is_ordinary(ClassObject cls) except -1:
     return True
 
 cdef bint is_registered(object table, ClassObject cls) except -1:
-    """Returns: whether copyreg's table contains the class. Also True if the table is not a small dict."""
+    """Return whether copyreg's table contains the class. Also True if the table is not a small dict."""
     cdef Py_ssize_t pos = 0
     cdef PyObject* key
     cdef PyObject* value
@@ -74,7 +74,7 @@ cdef bint is_registered(object table, ClassObject cls) except -1:
     return False
 
 cdef bint copies_plainly(Instance o, object table) except -1:
-    """Returns: whether a copy is an instance with the same attributes: neither class nor attributes customize copying."""
+    """Return whether a copy is an instance with the same attributes: neither class nor attributes customize copying."""
     cdef str name
     if shape_of(o).dict_mode or not is_ordinary(o.cls) or is_registered(table, o.cls):
         return False
@@ -97,7 +97,7 @@ cdef Kind kind_of(object v, object table) except *:
     return K_OTHER
 
 cdef Instance blank_like(VM* vm, Instance o):
-    """Makes an instance of the same class and capacity, without attributes."""
+    """Make an instance of the same class and capacity, without attributes."""
     cdef int room = shape_of(o).room
     cdef Instance y
     charge(vm, instance_size(room))
@@ -108,7 +108,7 @@ cdef Instance blank_like(VM* vm, Instance o):
     return y
 
 cdef int keep(Instance y, Instance o, int i, Slot* value) except -1:
-    """Stores attribute i of the original in the copy. Owns `value` afterwards."""
+    """Store attribute i of the original in the copy. Owns `value` afterwards."""
     cdef Shape shape = shape_of(o)
     if slot_count(y) == i and not shape.private:
         # Attributes get the same indices as long as none was skipped.
@@ -154,14 +154,14 @@ cdef object copy_shallow(VM* vm, PyObject** a):
 # --- deep copies ---
 
 cdef struct Copying:
-    PyObject* table          # copyreg.dispatch_table
+    PyObject* table          # dict copyreg.dispatch_table
     PtrSet    seen           # measured containers with several references
     PtrMap    places         # container -> index of its copy in `copies`
     int64_t   bytes
     int64_t   values
 
 cdef bint measure(Copying* m, object v, int depth) except -1:
-    """Adds up the size of a copy of v. Returns: False: v is left to the module copy."""
+    """Add up the size of a copy of v. Returns: False: v is left to the module copy."""
     cdef Kind kind = kind_of(v, <object>m.table)
     cdef Py_ssize_t i, pos = 0
     cdef PyObject* key
@@ -212,7 +212,7 @@ cdef int remember(Copying* m, list copies, object v, object y) except -1:
     return 0
 
 cdef object duplicate(VM* vm, Copying* m, list copies, object v):
-    """Copies a measured value."""
+    """Copy a measured value."""
     cdef Py_ssize_t i, pos = 0
     cdef PyObject* key
     cdef PyObject* value
@@ -250,7 +250,7 @@ cdef object duplicate(VM* vm, Copying* m, list copies, object v):
     return v
 
 cdef object duplicate_tuple(VM* vm, Copying* m, list copies, tuple v):
-    """Copies a tuple. Returns: the tuple itself if all items are their own copies."""
+    """Copy a tuple. Returns: the tuple itself if all items are their own copies."""
     cdef list made = []
     cdef bint same = True
     cdef Py_ssize_t i

@@ -3,7 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.types.type_sequence cimport ListObject
 
-cdef struct Format:              # characters as code points
+cdef struct Format:              # settings of a dialect, with characters as code points
     uint32_t delimiter
     uint32_t quotechar       # NO_CHAR: none
     uint32_t escapechar
@@ -17,7 +17,7 @@ cdef class CsvObject(HeapObject):
     cdef Format      f
     cdef str         ending      # line ending of a writer
     cdef object      dialect     # the Dialect object that programs see
-    cdef ClassObject error       # csv.Error
+    cdef ClassObject error       # class csv.Error
     cdef int take_format(self, tuple values) except -1
     cdef tuple give_format(self)
 

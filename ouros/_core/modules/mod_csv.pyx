@@ -54,7 +54,7 @@ cdef enum State:                 # state of a reader, ORDER: stored in dumps
 
 cdef class CsvObject(HeapObject):
     cdef int take_format(self, tuple values) except -1:
-        """Sets delimiter, quotechar, escapechar (code points, -1: none), quoting, doublequote, skipinitialspace, strict and line ending."""
+        """Set delimiter, quotechar, escapechar (code points, -1: none), quoting, doublequote, skipinitialspace, strict and line ending."""
         if len(values) != 8 or type(values[7]) is not str:
             raise ValueError("damaged data: csv")
         for v in values[:4]:
@@ -155,7 +155,7 @@ cdef class CsvReader(CsvObject):
         return max(n, 0)
 
     cdef int put(self, str line, Py_ssize_t start, Py_ssize_t end) except -1:
-        """Appends characters to the current field."""
+        """Append characters to the current field."""
         if end > start:
             self.parts.append(PyUnicode_Substring(line, start, end))
             self.length += end - start
@@ -166,7 +166,7 @@ cdef object too_long(VM* vm, CsvReader r):
     return raise_error(vm, r.error, f"field larger than field limit ({r.limit.items[0] if r.limit.items else 131072})")
 
 cdef object save_field(VM* vm, CsvReader r, object text):
-    """Completes the current field, with `text` or (None) its parts. Returns: None or SIGNAL."""
+    """Complete the current field, with `text` or (None) its parts. Returns: None or SIGNAL."""
     if text is None:
         text = "".join(r.parts) if r.parts else ""
         r.parts = []
@@ -188,14 +188,14 @@ cdef inline bint is_break(uint32_t c) noexcept:
     return c == <uint32_t>u'\n' or c == <uint32_t>u'\r'
 
 # saves: the reader; value: a line; i: 1: the reader has the line already, after a poll
-cdef object read_line(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object read_line(VM* vm, object value, object a, object b, object c, int64_t polled):
     cdef CsvReader r = <CsvReader?>a
     while True:
         if value is SIGNAL:
             return hold(vm, LINE, r, None, None, 0)
         if touch(vm, r) < 0:
             return SIGNAL
-        if i == 0:
+        if polled == 0:
             if value is STOP:
                 return at_end(vm, r)
             line = unwrap(value)
@@ -205,14 +205,14 @@ cdef object read_line(VM* vm, object value, object a, object b, object c, int64_
             r.line_num += 1
             r.line = <str>line
             r.at = 0
-        i = 0
+        polled = 0
         if parse(vm, r) is SIGNAL:
             r.line = ""
             return SIGNAL
         if r.at < len(r.line):
             if must_poll(vm) and poll(vm) != NORMAL:
                 return hold(vm, LINE, r, None, None, 1)
-            i = 1
+            polled = 1
             continue
         if end_of_line(vm, r) is SIGNAL:
             return SIGNAL
@@ -228,14 +228,14 @@ cdef object read_line(VM* vm, object value, object a, object b, object c, int64_
             return hold(vm, GO_ON, r, None, None, 0)
         value = next_item(vm, r.lines)
 
-cdef object read_on(VM* vm, object value, object a, object b, object c, int64_t i):
-    return read_line(vm, next_item(vm, (<CsvReader?>a).lines), a, None, None, 0)
+cdef object read_on(VM* vm, object value, object reader, object b, object c, int64_t i):
+    return read_line(vm, next_item(vm, (<CsvReader?>reader).lines), reader, None, None, 0)
 
 cdef Post LINE = new_post("csv_line", read_line)
 cdef Post GO_ON = new_post("csv_go_on", read_on)
 
 cdef object at_end(VM* vm, CsvReader r):
-    """Handles the end of the lines."""
+    """Handle the end of the lines."""
     if r.length or r.state == IN_QUOTED:
         if r.f.strict:
             return raise_error(vm, r.error, "unexpected end of data")
@@ -264,7 +264,7 @@ cdef object end_of_line(VM* vm, CsvReader r):
     return None
 
 cdef object parse(VM* vm, CsvReader r):
-    """Parses the rest of the line, at most CHUNK characters, and sets `at`. Returns: None or SIGNAL."""
+    """Parse the rest of the line, at most CHUNK characters, and set `at`. Returns: None or SIGNAL."""
     cdef str line = r.line
     cdef Format f = r.f
     cdef int kind = PyUnicode_KIND(line), state = r.state
@@ -404,7 +404,7 @@ cdef class CsvWriter(CsvObject):
 
 
 cdef bint is_number(object v) except -1:
-    """Returns: whether QUOTE_NONNUMERIC treats the value as a number."""
+    """Return whether QUOTE_NONNUMERIC treats the value as a number."""
     if type(v) is int or type(v) is float or type(v) is bool or type(v) is complex:
         return True
     if not is_heap(v):
@@ -437,7 +437,7 @@ cdef int need_of(CsvWriter w, str text) except -1:
     return need
 
 cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
-    """Quotes or escapes a str. Returns: the field or SIGNAL."""
+    """Quote or escapes a str. Returns: the field or SIGNAL."""
     cdef Format f = w.f
     cdef list out = []
     cdef Py_ssize_t i, start = 0
@@ -477,7 +477,7 @@ cdef object escaped(VM* vm, CsvWriter w, str text, bint quoted):
     return "".join(out)
 
 cdef object field_text(VM* vm, CsvWriter w, object value, str text):
-    """Formats a field. Returns: its text in the file, or SIGNAL."""
+    """Format a field. Returns: its text in the file, or SIGNAL."""
     cdef int quoting = w.f.quoting
     cdef bint quoted
     cdef bint is_none = value is None
@@ -509,23 +509,23 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
     return text
 
 # saves: the writer, the items of the row, the fields so far; i: 1: value is the str of the next item; 2: the last of the fields is that str
-cdef object write_fields(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object write_fields(VM* vm, object value, object a, object row, object c, int64_t state):
     cdef CsvWriter w = <CsvWriter?>a
     cdef list fields = <list?>c
-    cdef Py_ssize_t k = len(fields), n = len(b)
-    if i == 2 and k > 0:
+    cdef Py_ssize_t k = len(fields), n = len(row)
+    if state == 2 and k > 0:
         k -= 1
-        value, fields, i = fields[k], fields[:k], 1
+        value, fields, state = fields[k], fields[:k], 1
     while True:
-        if i == 1:
+        if state == 1:
             text = unwrap(value)
             if type(text) is not str or k >= n:
                 return raise_type(vm, "str() gave no text")
-            i = 0
+            state = 0
         elif k >= n:
             break
         else:
-            item = b[k]
+            item = row[k]
             if item is None:
                 text = ""
             elif type(item) is str:
@@ -535,17 +535,17 @@ cdef object write_fields(VM* vm, object value, object a, object b, object c, int
                 if type(text) is not str:
                     value = str_value(vm, item)
                     if value is SIGNAL:
-                        return then(vm, value, FIELDS, w, b, fields, 1)
-                    i = 1
+                        return then(vm, value, FIELDS, w, row, fields, 1)
+                    state = 1
                     continue
-        field = field_text(vm, w, b[k], <str>text)
+        field = field_text(vm, w, row[k], <str>text)
         if field is SIGNAL:
-            return redone(vm, SIGNAL, FIELDS, w, b, fields + [text], 2)
+            return redone(vm, SIGNAL, FIELDS, w, row, fields + [text], 2)
         fields.append(field)
         k += 1
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, FIELDS, w, b, fields, 0)
-    return finish_row(vm, w, b, fields)
+            return hold(vm, FIELDS, w, row, fields, 0)
+    return finish_row(vm, w, row, fields)
 
 cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
     cdef str text
@@ -579,18 +579,18 @@ cdef object write_row(VM* vm, CsvWriter w, object row):
     return then(vm, get_iter(vm, row), ITERATED, w, row, None, 0)
 
 # saves: the writer, the row
-cdef object row_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return write_row(vm, <CsvWriter?>a, b)
+cdef object row_again(VM* vm, object value, object writer, object row, object c, int64_t i):
+    return write_row(vm, <CsvWriter?>writer, row)
 
-cdef object row_iterated(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object row_iterated(VM* vm, object value, object writer, object row, object c, int64_t i):
     if value is SIGNAL:
         if catch_error(vm, TYPE_ERROR):
-            return raise_error(vm, (<CsvWriter?>a).error, f"iterable expected, not {type_name(b)}")
+            return raise_error(vm, (<CsvWriter?>writer).error, f"iterable expected, not {type_name(row)}")
         return SIGNAL
-    return then(vm, to_list(vm, value), LISTED, a, None, None, 0)
+    return then(vm, to_list(vm, value), LISTED, writer, None, None, 0)
 
-cdef object row_listed(VM* vm, object value, object a, object b, object c, int64_t i):
-    return write_fields(vm, None, a, <list?>value, [], 0)
+cdef object row_listed(VM* vm, object value, object writer, object b, object c, int64_t i):
+    return write_fields(vm, None, writer, <list?>value, [], 0)
 
 cdef Post ROW = new_post("csv_row", row_again)
 cdef Post ITERATED = new_post("csv_iterated", row_iterated, True)
@@ -602,26 +602,26 @@ cdef object writer_row(VM* vm, PyObject** a):
 cdef object writer_rows(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[1]), ROWS_START, <object>a[0], None, None, 0)
 
-cdef object rows_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return write_rows(vm, next_item(vm, value), a, value, None, 0)
+cdef object rows_start(VM* vm, object value, object writer, object b, object c, int64_t i):
+    return write_rows(vm, next_item(vm, value), writer, value, None, 0)
 
 # saves: the writer, the iterator; i: 0: value is a row; 1: the row was written
-cdef object write_rows(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object write_rows(VM* vm, object value, object a, object it, object c, int64_t state):
     cdef CsvWriter w = <CsvWriter?>a
     while True:
         if value is SIGNAL:
-            return hold(vm, ROWS, w, b, None, i)
-        if i == 0:
+            return hold(vm, ROWS, w, it, None, state)
+        if state == 0:
             if value is STOP:
                 return None
             value = write_row(vm, w, value)
-            i = 1
+            state = 1
             continue
         vm.ticks -= 1
-        i = 0
+        state = 0
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, ROWS, w, b, None, 1)
-        value = next_item(vm, b)
+            return hold(vm, ROWS, w, it, None, 1)
+        value = next_item(vm, it)
 
 cdef Post ROWS_START = new_post("csv_rows_start", rows_start)
 cdef Post ROWS = new_post("csv_rows", write_rows)

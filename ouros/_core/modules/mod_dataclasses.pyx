@@ -16,7 +16,7 @@ cdef extern from "Python.h":
     int PyDict_Contains(object d, object key) except -1
 
 cdef bint is_value(Instance field, str name, object wanted) noexcept:
-    """Returns: whether the attribute of the field is that object."""
+    """Return whether the attribute of the field is that object."""
     cdef Slot* s = field.find(name)
     return s != NULL and is_ref(s.o) and s.o == <PyObject*>wanted
 

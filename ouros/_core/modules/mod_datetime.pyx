@@ -40,7 +40,7 @@ cdef tuple DELTA_NAMES = ("days", "seconds", "microseconds", "milliseconds", "mi
 
 cdef bint numbers(tuple args, dict kwargs, Py_ssize_t least, Py_ssize_t first, Py_ssize_t end, int* out) except -1:
     """
-    Reads arguments that are year, month, day and so on as plain ints in range. It does not check the day against the month. first: field of
+    Read arguments that are year, month, day and so on as plain ints in range. It does not check the day against the month. first: field of
     the first argument (3: hour), end: end of the fields. Returns: False: use the slow path.
     """
     cdef int64_t v
@@ -79,7 +79,7 @@ cdef object date_new(VM* vm, PyObject** a):
     return new_date(vm, cls, _dt.date(v[0], v[1], v[2]))
 
 cdef object stamp_of(VM* vm, PyObject** a, tuple names, int required):
-    """Makes a datetime or time from the arguments of its constructor."""
+    """Make a datetime or time from the arguments of its constructor."""
     v = bound(vm, "builtins.datetime.__new__" if required else "builtins.time.__new__", a, names + ("fold",), required, len(names))
     if type(v) is not list:
         return v
@@ -122,7 +122,7 @@ cdef enum:
 DEF FAR_BITS = 200               # more bits than any date or difference has
 
 cdef object within_reach(object v):
-    """Clamps a long int, whose result is an error or zero, because the host would divide it."""
+    """Clamp a long int, whose result is an error or zero, because the host would divide it."""
     if type(v) is not int or int_bits(<PyObject*>v) <= FAR_BITS:
         return v
     return FAR if v > 0 else -FAR
@@ -130,7 +130,7 @@ cdef object within_reach(object v):
 cdef object FAR = 1 << FAR_BITS
 
 cdef object delta_of(int64_t us):
-    """Makes a host timedelta."""
+    """Make a host timedelta."""
     cdef int64_t seconds = us // 1000000         # towards zero: the host accepts negative fields
     return host_delta(<int>(seconds // DAY), <int>(seconds % DAY), <int>(us % 1000000))
 
@@ -177,7 +177,7 @@ cdef bytes packed_state(tuple args, Py_ssize_t size, Py_ssize_t month, int highe
     return state
 
 cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
-    """Makes a datetime or time from its bytes and an optional tzinfo."""
+    """Make a datetime or time from its bytes and an optional tzinfo."""
     cdef bint stamp = len(state) == 10
     cdef int fold = (state[2] if stamp else state[0]) >> 7
     cdef object tz = args[1] if len(args) == 2 else None
@@ -205,7 +205,7 @@ cdef object host_operand(VM* vm, object v):
     return within_reach(v) if type(v) is int else v if type(v) is float or type(v) is bool else NotImplemented
 
 cdef bint differ(object a, object b):
-    """Returns: whether a and b have different zones, one of which sandbox code must evaluate."""
+    """Return whether a and b have different zones, one of which sandbox code must evaluate."""
     cdef DateObject x, y
     if not is_date(a) or not is_date(b):
         return False
@@ -348,7 +348,7 @@ cdef object date_hash(VM* vm, PyObject** a):
 # --- methods that the host's types have ---
 
 cdef int fields_of(object v, int* n) except -1:
-    """Reads the fields of a date, time or datetime: year to microsecond. Returns: the fold."""
+    """Read the fields of a date, time or datetime: year to microsecond. Returns: the fold."""
     cdef int kind = kind_of(v)
     if kind == 0 or kind == A_DELTA:
         raise ValueError("damaged data: datetime")
@@ -410,14 +410,14 @@ cdef object time_isoformat(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef str offset_text(object v):
-    """Formats the UTC offset as %:z does."""
+    """Format the UTC offset as %:z does."""
     offset = None if type(v) is _dt.date else v.utcoffset()
     if offset is None:
         return ""
     return _re.search("[-+][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?$", v.replace(tzinfo=_dt.timezone(offset)).isoformat())[0]
 
 cdef bint widths(str spec) noexcept:
-    """Returns: whether a directive starts with a flag or a width."""
+    """Return whether a directive starts with a flag or a width."""
     cdef Py_UCS4 c, before = 0
     for c in spec:
         if before == c"%" and (c == c"-" or c == c"_" or c == c"^" or c == c"#" or c"0" <= c <= c"9"):
@@ -487,13 +487,13 @@ cdef object date_repr(VM* vm, PyObject** a):
         return text
     return then(vm, repr_value(vm, d.tz), TZ_TEXT, text, None, None, d.value.fold + (2 if type(d.value) is HOST_TIME else 0))
 
-cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t flags):
     text = <str?>a
     fold = ", fold=1)"
-    if i & 1 and text.endswith(fold):
+    if flags & 1 and text.endswith(fold):
         text = text[:-len(fold)]
         # The order of both in CPython's repr.
-        return f"{text}, tzinfo={value}, fold=1)" if i & 2 else f"{text}, fold=1, tzinfo={value})"
+        return f"{text}, tzinfo={value}, fold=1)" if flags & 2 else f"{text}, fold=1, tzinfo={value})"
     return f"{text[:-1]}, tzinfo={value})"
 
 cdef Post TZ_TEXT = new_post("datetime_tz_text", tz_text)
@@ -593,13 +593,13 @@ cdef object datetime_astimezone(VM* vm, PyObject** a):
         return raise_host(vm, e)
 
 cdef object in_zone(VM* vm, ClassObject cls, object utc, object tz, object v):
-    """Converts v, a moment in a zone, to cls. As in CPython, a class of the program first makes the moment in UTC, too, with the tzinfo tz."""
+    """Convert v, a moment in a zone, to cls. As in CPython, a class of the program first makes the moment in UTC, too, with the tzinfo tz."""
     if cls.flags & C_BUILTIN:
         return v
     return call_prelude(vm, "datetime_in_zone", (cls, with_tz(vm, DATETIME, utc, tz), v))
 
 cdef object of_fields(VM* vm, object cls, object v, int n):
-    """Makes a date, time or datetime of cls from the first n fields of a host value; a class of the program gets only these arguments."""
+    """Make a date, time or datetime of cls from the first n fields of a host value; a class of the program gets only these arguments."""
     if (<ClassObject?>cls).flags & C_BUILTIN:
         return made(vm, cls, v, None)
     fields = [FIELDS[name](v) for name in (TIME_NAMES[:4] if type(v) is HOST_TIME else STAMP_NAMES[:n])]
@@ -620,7 +620,7 @@ cdef object stamp_tzname(VM* vm, PyObject** a): return zone_part(vm, <DateObject
 cdef object stamp_dst(VM* vm, PyObject** a): return zone_part(vm, <DateObject?><object>a[0], "dst")
 
 cdef bint in_range(const int* n, bint date, bint clock) noexcept:
-    """Returns: whether the fields, year to microsecond, are valid for a date, a time, or both."""
+    """Return whether the fields, year to microsecond, are valid for a date, a time, or both."""
     cdef int i
     if date and not (1 <= n[0] <= 9999 and 1 <= n[1] <= 12 and 1 <= n[2] <= days_of(n[0], n[1])):
         return False
@@ -631,7 +631,7 @@ cdef bint in_range(const int* n, bint date, bint clock) noexcept:
     return True
 
 cdef object replaced(VM* vm, PyObject** a, int first, int last):
-    """Implements replace(). a[1:]: the fields first to last - 1, NULL if missing; for a datetime or time also the tzinfo and the fold."""
+    """Implement replace(). a[1:]: the fields first to last - 1, NULL if missing; for a datetime or time also the tzinfo and the fold."""
     cdef DateObject d = <DateObject?><object>a[0]
     cdef PyObject** tz = &a[1 + last - first]
     cdef int n[7]
@@ -724,7 +724,7 @@ cdef object get_microseconds(VM* vm, PyObject** a): return delta_field(a, 2)
 # --- alternative constructors ---
 
 cdef object made(VM* vm, object cls, object v, object tz):
-    """Wraps a host value as an instance of cls."""
+    """Wrap a host value as an instance of cls."""
     cdef ClassObject base = DATETIME if type(v) is HOST_STAMP else TIME if type(v) is HOST_TIME else DATE
     if base is DATE:
         return of_class(vm, <ClassObject?>cls, new_date(vm, DATE, v))
@@ -812,7 +812,7 @@ cdef str no_such_day(str text, str spec):
 
 
 cdef bint lacks_year(str spec) except -1:
-    """Returns: whether the format has a day of the month, but no year. Newer hosts warn their own program about that."""
+    """Return whether the format has a day of the month, but no year. Newer hosts warn their own program about that."""
     directives = [part[:1] for part in spec.replace("%%", "").split("%")[1:]]
     return "d" in directives and not any([d in directives for d in ("Y", "y", "G", "c", "x")])
 
@@ -877,7 +877,7 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
     return of_fields(vm, <object>a[0], v, 3)
 
 cdef object moment(VM* vm, object seconds):
-    """Converts a timestamp to a host datetime in UTC. Returns: SIGNAL: raised."""
+    """Convert a timestamp to a host datetime in UTC. Returns: SIGNAL: raised."""
     given, seconds = seconds, unwrap(seconds)
     if type(seconds) not in (int, float, bool):
         return raise_type(vm, f"argument must be int or float, not {type_name(given)}")
@@ -977,9 +977,9 @@ cdef object datetime_utcfromtimestamp(VM* vm, PyObject** a):
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_FROM, <object>a[0], <object>a[1], None, 0)
 
 # saves: class, timestamp
-cdef object utc_from(VM* vm, object value, object a, object b, object c, int64_t i):
-    v = moment(vm, b)
-    return v if v is SIGNAL else made(vm, a, v.replace(tzinfo=None), None)
+cdef object utc_from(VM* vm, object value, object cls, object timestamp, object c, int64_t i):
+    v = moment(vm, timestamp)
+    return v if v is SIGNAL else made(vm, cls, v.replace(tzinfo=None), None)
 
 cdef Post UTC_FROM = new_post("datetime_utc_from", utc_from)
 
@@ -988,8 +988,8 @@ cdef object datetime_utcnow(VM* vm, PyObject** a):
             "datetimes in UTC: datetime.datetime.now(datetime.UTC).")
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), UTC_NOW, <object>a[0], None, None, 0)
 
-cdef object utc_now(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "datetime_utcnow", (a,))
+cdef object utc_now(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return call_prelude(vm, "datetime_utcnow", (cls,))
 
 cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
 
@@ -1149,7 +1149,7 @@ cdef int declare_iso_date() except -1:
     attribute(ISO_DATE, "weekday", get_iso_weekday, NULL)
     method(ISO_DATE, "__reduce__", iso_reduce, "self, /")
     method(ISO_DATE, "__repr__", iso_repr, "self, /")
-    class_changed(ISO_DATE)      # its flags determine its repr
+    class_changed(ISO_DATE)      # The flags of the class determine its repr.
     return 0
 
 for _class in (DELTA, DATE, TIME, DATETIME):

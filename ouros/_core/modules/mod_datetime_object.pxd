@@ -21,26 +21,26 @@ cdef object host_stamp(const int* n, object tz, int fold)        # year to micro
 cdef object host_time(const int* n, object tz, int fold)         # hour to microsecond
 cdef object host_delta(int days, int seconds, int microseconds)
 cdef int stamp_fields(object v, int* n) noexcept     # fields of a host date, time or datetime: year to microsecond; returns the fold
-cdef enum HostKind:          # ORDER KIND: ou_kind
+cdef enum HostKind:          # ORDER HOSTKIND: ou_kind in mod_datetime_object.pyx
     A_DATE  = 1
     A_STAMP = 2
     A_TIME  = 3
     A_DELTA = 4
 cdef int kind_of(object v) noexcept                  # kind of a host value; 0: another type
 cdef int delta_fields(object v, int* n) noexcept     # fields of a host timedelta: days, seconds, microseconds
-# Compares values whose order does not depend on zones. Returns: True: the sign of *order is the result; False: use the slow path.
+# Compare values whose order does not depend on zones. Returns: True: the sign of *order is the result; False: use the slow path.
 cdef bint plain_order(DateObject x, DateObject y, int* order) noexcept
 cdef bint hash_of(DateObject d, int64_t* out) except -1      # False: needs sandbox code of its tzinfo or its class
 cdef object host_zone(object key)                    # host ZoneInfo; raises host errors
 cdef DateObject new_date(VM* vm, ClassObject cls, object value)
 cdef object wrap(VM* vm, object v)                   # wraps a host value of these types
-# Converts a value of a built-in class to cls, by a call of cls if that is a class of the program.
+# Convert a value of a built-in class to cls, by a call of cls if that is a class of the program.
 cdef object of_class(VM* vm, ClassObject cls, object v)
 cdef object wrap_like(VM* vm, object v, DateObject like)
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz)
 cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz)
-cdef object answered_by(DateObject owner, object offset, object name, object saving)     # makes an Answer
-cdef object asked(VM* vm, DateObject d, str name, tuple args)                            # calls it after the tzinfo was evaluated
+cdef object answered_by(DateObject owner, object offset, object name, object saving)     # makes an Answer with these values
+cdef object asked(VM* vm, DateObject d, str name, tuple args)                            # calls the method `name` after the tzinfo was evaluated
 cdef bint needs_answer(DateObject d)
 cdef bint check_tz(VM* vm, object tz) except? False
 cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner)

@@ -60,7 +60,7 @@ cdef extern from *:
         n[5] = PyDateTime_DATE_GET_SECOND(v); n[6] = PyDateTime_DATE_GET_MICROSECOND(v);
         return PyDateTime_DATE_GET_FOLD(v);
     }
-    /* ORDER KIND: HostKind */
+    /* ORDER HOSTKIND: HostKind */
     static int ou_kind(PyObject* v) {
         PyTypeObject* t = Py_TYPE(v);
         return t == PyDateTimeAPI->DateType ? 1 : t == PyDateTimeAPI->DateTimeType ? 2 : t == PyDateTimeAPI->TimeType ? 3
@@ -193,7 +193,7 @@ cdef class DateObject(NativeObject):
 
 
 cdef bint fits(ClassObject cls, object value, object tz):
-    """Returns: whether an object of this class, read from a dump, may hold the host value. A ZoneInfo with Rules has none."""
+    """Return whether an object of this class, read from a dump, may hold the host value. A ZoneInfo with Rules has none."""
     if cls is None:
         return True
     if value is None and tz is not None:
@@ -233,7 +233,7 @@ cdef tuple plain_fields(object v):
     return ("tzinfo",)
 
 cdef object plain_zone(object tz):
-    """Saves the zone of a value with the value, since its tzinfo object may be loaded later."""
+    """Save the zone of a value with the value, since its tzinfo object may be loaded later."""
     if type(tz) is Answer:
         return ("answer", plain_span(tz.offset), tz.name, plain_span(tz.saving))
     return None if tz is None else plain_fields(tz)
@@ -305,7 +305,7 @@ cdef DateObject zone_object(VM* vm, object tz):
     return new_date(vm, ZONE if is_zone(tz) else TIMEZONE, tz)
 
 cdef object wrap_stamp(VM* vm, object v, ClassObject cls, DateObject tz):
-    """Wraps a datetime or time. tz: candidate for its tzinfo object."""
+    """Wrap a datetime or time. tz: candidate for its tzinfo object."""
     cdef DateObject d
     zone = v.tzinfo
     if zone is None:
@@ -358,7 +358,7 @@ cdef object answered_by(DateObject owner, object offset, object name, object sav
     return Answer(owner, offset, name, saving)
 
 cdef bint needs_answer(DateObject d):
-    """Returns: whether sandbox code must evaluate the tzinfo."""
+    """Return whether sandbox code must evaluate the tzinfo."""
     return d.tz is not None and d.tz.value is None and (d.value is None or type(d.value.tzinfo) is not Answer)
 
 cdef object asked(VM* vm, DateObject d, str name, tuple args):
@@ -388,7 +388,7 @@ cdef int date_equal(object v, object other) except -9:
         return order == 0
     kind = c_kind(x.value)
     if kind == 0 or c_kind(y.value) == 0:
-        return -2                # depends on zones
+        return -2                # The order depends on zones.
     if c_kind(y.value) != kind:
         return 0
     if x.tz is not y.tz and (needs_answer(x) or needs_answer(y)):
@@ -450,7 +450,7 @@ cdef bint check_tz(VM* vm, object tz) except? False:
     return False
 
 cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
-    """Makes the object for a naive host value and a tzinfo."""
+    """Make the object for a naive host value and a tzinfo."""
     cdef DateObject d
     if tz is not None and (<DateObject?>tz).value is not None:
         naive = naive.replace(tzinfo=(<DateObject?>tz).value)

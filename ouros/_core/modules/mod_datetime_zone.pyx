@@ -51,7 +51,7 @@ cdef object zone_clear(VM* vm, PyObject** a):
     return call_prelude(vm, "datetime_forget_zones", (<object>a[0], <object>a[1]))
 
 cdef object zone_make(VM* vm, PyObject** a):
-    """Makes a new object for a key, with a zone of the host."""
+    """Make a new object for a key, with a zone of the host."""
     cdef DateObject zone
     cdef ClassObject cls = class_arg(vm, a[0], ZONE)
     key = unwrap(<object>a[1])
@@ -67,7 +67,7 @@ cdef object zone_make(VM* vm, PyObject** a):
         return call_prelude(vm, "datetime_no_zone", (key,))
 
 cdef object zone_of_rules(VM* vm, PyObject** a):
-    """Makes a ZoneInfo of the Rules that were read from a file."""
+    """Make a ZoneInfo of the Rules that were read from a file."""
     cdef DateObject zone
     cdef ClassObject cls = class_arg(vm, a[0], ZONE)
     if cls is None:
@@ -89,7 +89,7 @@ cdef object zone_rules(VM* vm, PyObject** a):
 # --- evaluation ---
 
 cdef object about(VM* vm, PyObject** a, str name):
-    """Evaluates a host zone for a moment."""
+    """Evaluate a host zone for a moment."""
     cdef DateObject zone = <DateObject?><object>a[0]
     when = <object>a[1]
     if zone.value is None:

@@ -41,7 +41,7 @@ cdef extern from *:
     void ou_decimals_dealloc(PyObject* o)
 
 DEF HOST_SIZE = 112          # bytes of a host Decimal of few digits
-DEF DECIMAL_SIZE = 128 + HOST_SIZE   # with its object
+DEF DECIMAL_SIZE = 128 + HOST_SIZE   # bytes of a Decimal and the object that wraps it
 DEF LARGEST_PREC = 100000        # largest precision of an operation
 DEF MANY_DIGITS = 200000         # most digits in a tuple, or beyond the precision
 DEF MANY_TUPLE = 1000000         # most digits of a number that as_tuple() converts in one step
@@ -74,7 +74,6 @@ cdef tuple signals():
         host_signals = tuple([getattr(_d, name) for name in SIGNAL_NAMES])
     return host_signals
 
-cdef tuple CONDITIONS = ("ConversionSyntax", "DivisionImpossible", "DivisionUndefined", "InvalidContext")
 cdef frozenset ROUNDINGS = frozenset((
     "ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"))
 
@@ -103,7 +102,7 @@ cdef class Operation:
     """A method of host contexts."""
     cdef str    name
     cdef object method       # unbound: f(context, *operands); None until first used
-    cdef int    cost         # CostClass
+    cdef int    cost         # class of the method's cost, a CostClass
     cdef bint   rounds       # the result is rounded to the context's precision
 
 cdef dict operations = {}
@@ -217,7 +216,7 @@ cdef class ContextObject(NativeObject):
         return 0
 
 cdef int note_numbers(ContextObject c) except -1:
-    """Updates `unusual` after a change of the context: whether an exact result of up to 18 digits may be rounded or changed."""
+    """Update `unusual` after a change of the context: whether an exact result of up to 18 digits may be rounded or changed."""
     c.unusual = c.prec < COMPACT_DIGITS or c.Emin > -1000 or c.Emax < 1000 or c.clamp != 0 or c.rounding == "ROUND_FLOOR"
     return 0
 
@@ -233,7 +232,7 @@ cdef DecimalObject new_decimal(VM* vm, object value):
     return d
 
 cdef DecimalObject new_long(VM* vm, object value):
-    """Wraps a host Decimal that may have many digits."""
+    """Wrap a host Decimal that may have many digits."""
     cdef DecimalObject d = new_decimal(vm, value)
     vm.budget -= extra_size(value)
     return d
@@ -256,7 +255,7 @@ cdef inline object host_of(DecimalObject d):
     return make_host(d) if d.host is None else d.host
 
 cdef inline bint compact_of(object v, Compact* out) noexcept:
-    """Reads a Decimal or int of at most 18 digits. Returns: False: another value."""
+    """Read a Decimal or int of at most 18 digits. Returns: False: another value."""
     cdef int64_t n
     if type(v) is DecimalObject:
         out[0] = (<DecimalObject>v).number
@@ -296,19 +295,19 @@ cdef ContextObject current(VM* vm):
     return <ContextObject>c if type(c) is ContextObject else DEFAULT
 
 cdef ContextObject context_in(VM* vm, PyObject* c):
-    """Reads an argument that is a context or None."""
+    """Read an argument that is a context or None."""
     return current(vm) if <object>c is None else <ContextObject?><object>c
 
 cdef object too_many_digits(VM* vm):
     return raise_error(vm, OVERFLOW_ERROR, "the number has too many digits")
 
 cdef inline bint is_long_int(object v):
-    """Returns: whether v is an int that must be converted in pieces."""
+    """Return whether v is an int that must be converted in pieces."""
     v = unwrap(v)
     return type(v) is int and int_bits(<PyObject*>v) > LONG_INT_BITS
 
 cdef object host_number(VM* vm, object v, bint floats):
-    """Converts an operand to a host Decimal. Returns: NotImplemented: not a number; SIGNAL: an int with too many digits."""
+    """Convert an operand to a host Decimal. Returns: NotImplemented: not a number; SIGNAL: an int with too many digits."""
     cdef int64_t n
     if type(v) is DecimalObject:
         return host_of(<DecimalObject>v)
@@ -352,7 +351,7 @@ cdef object failed(VM* vm, ContextObject c, object e):
     return raise_host(vm, e)
 
 cdef int note_flags(VM* vm, ContextObject c) except -1:
-    """Copies new flags from the host context. Reads each flag only if the set of flags has changed."""
+    """Copy new flags from the host context. Read each flag only if the set of flags has changed."""
     cdef int found = 0, i
     cdef list names
     if PyObject_RichCompareBool(c.live_flags, c.seen_flags, CMP_EQ):
@@ -377,7 +376,7 @@ cdef double digits_in(object v):
     return FEW_DIGITS + WORD_DIGITS * (extra_size(v) >> 3)
 
 cdef int count_work(VM* vm, ContextObject c, Operation o, object x, object y, object z, int64_t load) except -9:
-    """Charges the cost of an operation on host Decimals or None. load: their digits. Returns: 0; -1: SIGNAL; 1: use sandbox code."""
+    """Charge the cost of an operation on host Decimals or None. load: their digits. Returns: 0; -1: SIGNAL; 1: use sandbox code."""
     cdef int64_t prec = precision(c)
     cdef double cost, size = 0
     cdef bint integral = False
@@ -410,7 +409,7 @@ cdef object by_sandbox(VM* vm, Operation o, ContextObject c, object x):
     return call_prelude(vm, "decimal_" + o.name, (new_long(vm, x), c))
 
 cdef object finished(VM* vm, ContextObject c, Operation o, object r):
-    """Wraps the result of an operation."""
+    """Wrap the result of an operation."""
     cdef DecimalObject d
     note_flags(vm, c)
     if type(r) is not HostDecimal:
@@ -431,7 +430,7 @@ cdef object operate1(VM* vm, ContextObject c, Operation o, DecimalObject a):
     return finished(vm, c, o, r)
 
 cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, int64_t load):
-    """Performs an operation on two host Decimals. load: their digits."""
+    """Perform an operation on two host Decimals. load: their digits."""
     cdef int how = count_work(vm, c, o, x, y, None, load)
     if how:
         return SIGNAL if how < 0 else call_prelude(vm, "decimal_power", (new_long(vm, x), new_long(vm, y), c))
@@ -442,7 +441,7 @@ cdef object operate2(VM* vm, ContextObject c, Operation o, object x, object y, i
     return finished(vm, c, o, r)
 
 cdef object operate(VM* vm, ContextObject c, Operation o, tuple args, int64_t load):
-    """Performs an operation of the table in a context. The result is wrapped."""
+    """Perform an operation of the table in a context. The result is wrapped."""
     cdef int how = count_work(vm, c, o, args[0], args[1] if len(args) > 1 else None, args[2] if len(args) > 2 else None, load)
     if how > 0 and o is POWER:
         return call_prelude(vm, "decimal_power", (new_long(vm, args[0]), new_long(vm, args[1]), c))
@@ -519,7 +518,7 @@ cdef object decimal_from(VM* vm, ClassObject cls, object value, ContextObject c)
     return d
 
 cdef int mixed(VM* vm, ContextObject c) except -9:
-    """Sets the FloatOperation flag, for a float used as a Decimal."""
+    """Set the FloatOperation flag, for a float used as a Decimal."""
     if not c.flags & FLOAT_BIT and c is not DEFAULT and touch(vm, c) == 0:
         c.flags |= FLOAT_BIT
     return 0
@@ -531,13 +530,13 @@ cdef inline Py_UCS4 first_of(str text):
     return text[0] if text else c" "
 
 # saves: the class, the context
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return value if value is SIGNAL else decimal_from(vm, <ClassObject?>a, value, <ContextObject?>b)
+cdef object made(VM* vm, object value, object cls, object context, object c, int64_t i):
+    return value if value is SIGNAL else decimal_from(vm, <ClassObject?>cls, value, <ContextObject?>context)
 
 cdef Post MADE = new_post("decimal_made", made)
 
 cdef object tuple_value(VM* vm, object v):
-    """Converts (sign, digits, exponent) for the host. Returns: a tuple or SIGNAL."""
+    """Convert (sign, digits, exponent) for the host. Returns: a tuple or SIGNAL."""
     items = (<ListObject>v).items if type(v) is ListObject else v
     if len(items) != 3:
         return ()                # invalid in any case
@@ -581,7 +580,7 @@ cdef object two(VM* vm, Operation o, object a, object b):
     return operate2(vm, current(vm), o, x, y, load_of(a) + load_of(b))
 
 cdef inline object short_two(VM* vm, Operation o, object a, object b):
-    """Performs +, -, * or / on two short numbers, without the host if the result is exact."""
+    """Perform +, -, * or / on two short numbers, without the host if the result is exact."""
     cdef Compact x, y, r
     cdef bint found
     if compact_of(a, &x) and compact_of(b, &y) and not current(vm).unusual:
@@ -711,7 +710,7 @@ cdef bint decimal_key_hash(object v, int64_t* out) except -1:
     return True
 
 cdef int decimal_key_equal(object v, object other) except -9:
-    """Compares two keys. Returns: -2: use the program's context, where the comparison may raise."""
+    """Compare two keys. Returns: -2: use the program's context, where the comparison may raise."""
     cdef DecimalObject x = <DecimalObject?>v, y
     if type(other) is not DecimalObject or x.cls.flags & C_EQ or (<DecimalObject>other).cls.flags & C_EQ:
         return -2
@@ -723,7 +722,7 @@ cdef int decimal_key_equal(object v, object other) except -9:
 add_native_key(DecimalObject, decimal_key_hash, decimal_key_equal)
 
 cdef inline bint is_long(object v):
-    """Returns: whether a number has too many digits, in all or before the point, for the host to make an int in one step."""
+    """Return whether a number has too many digits, in all or before the point, for the host to make an int in one step."""
     return v.is_finite() and (v.adjusted() > LONG_INT_DIGITS or digits_in(v) > LONG_INT_DIGITS)
 
 cdef object to_int(VM* vm, DecimalObject d, str how):
@@ -744,7 +743,7 @@ cdef object to_int(VM* vm, DecimalObject d, str how):
         return raise_host(vm, e)
 
 cdef bint may_be_int(VM* vm, object v, int64_t behind) except? False:
-    """Checks that an int with this number of digits is possible. behind: digits of a divisor. Returns: False: raised or suspended."""
+    """Check that an int with this number of digits is possible. behind: digits of a divisor. Returns: False: raised or suspended."""
     cdef double digits = max(<double>v.adjusted(), 0.0) + behind + digits_in(v)
     if reserve(vm, <int64_t>min(digits, 1e18)) < 0:
         return False
@@ -800,7 +799,7 @@ cdef inline str text_of(VM* vm, DecimalObject d):
     return method_of(TEXT)(current(vm).host_context(), host_of(d))
 
 cdef int reserve_text(VM* vm, DecimalObject d) except -9:
-    """Reserves memory for the digits as a str. Returns: -1: SIGNAL."""
+    """Reserve memory for the digits as a str. Returns: -1: SIGNAL."""
     cdef int64_t n = load_of(d)
     if n == 0:
         return 0
@@ -920,7 +919,7 @@ cdef int INEXACT_BIT = 1 << SIGNAL_NAMES.index("Inexact")
 cdef int ROUNDED_BIT = 1 << SIGNAL_NAMES.index("Rounded")
 
 cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, object rounding):
-    """Rounds a short number. Returns: None: use the host."""
+    """Round a short number. Returns: None: use the host."""
     cdef Compact x, r
     cdef int lost, found, how
     if c.unusual or not compact_of(v, &x):
@@ -940,7 +939,7 @@ cdef object short_quantize(VM* vm, ContextObject c, object v, int exponent, obje
     return new_compact(vm, &r)
 
 cdef object number_arg(VM* vm, object v):
-    n = host_number(vm, v, False)            # or SIGNAL
+    n = host_number(vm, v, False)            # a host Decimal, or SIGNAL
     if n is NotImplemented:
         return raise_type(vm, f"conversion from {type_name(v)} to Decimal is not supported")
     return n
@@ -971,7 +970,7 @@ cdef object decimal_apply(VM* vm, PyObject** a):
     return operate_rounded(vm, c, operation(name), args[0], None if name != "quantize" else args[1], rounding, load)
 
 cdef object operate_rounded(VM* vm, ContextObject c, Operation o, object x, object y, object rounding, int64_t load):
-    """Performs quantize (with y), to_integral_exact or to_integral_value with another rounding than the context's."""
+    """Perform quantize (with y), to_integral_exact or to_integral_value with another rounding than the context's."""
     rounding = unwrap(rounding)
     if type(rounding) is not str or rounding not in ROUNDINGS:
         return raise_type(vm, "valid values for rounding are:\n  [ROUND_CEILING, ROUND_FLOOR, ROUND_UP, ROUND_DOWN,\n   "

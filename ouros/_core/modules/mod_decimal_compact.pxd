@@ -28,7 +28,7 @@ cdef enum Rounding:
     R_UNKNOWN, R_UP, R_DOWN, R_CEILING, R_FLOOR, R_HALF_UP, R_HALF_DOWN, R_HALF_EVEN
 
 cdef inline bint scaled(int64_t coefficient, int digits, int64_t* out) noexcept:
-    """Computes coefficient * 10 ** digits, digits >= 0. Returns: False: too long."""
+    """Compute coefficient * 10 ** digits, digits >= 0. Returns: False: too long."""
     if coefficient == 0 or digits == 0:
         out[0] = coefficient
         return True
@@ -37,7 +37,7 @@ cdef inline bint scaled(int64_t coefficient, int digits, int64_t* out) noexcept:
     return out[0] < POWERS[COMPACT_DIGITS]
 
 cdef inline bint aligned(Compact* a, Compact* b, int64_t* x, int64_t* y, int* exponent) noexcept:
-    """Scales both coefficients to the smaller exponent. Returns: False: too long."""
+    """Scale both coefficients to the smaller exponent. Returns: False: too long."""
     x[0] = a.coefficient
     y[0] = b.coefficient
     exponent[0] = a.exponent
@@ -68,7 +68,7 @@ cdef inline bint compact_product(Compact* a, Compact* b, Compact* out) noexcept:
     return -COMPACT_EXPONENT <= out.exponent <= COMPACT_EXPONENT
 
 cdef inline bint compact_quotient(Compact* a, Compact* b, Compact* out) noexcept:
-    """Divides, if the exact quotient has at most four digits more than the dividend. Returns: False: another quotient."""
+    """Divide, if the exact quotient has at most four digits more than the dividend. Returns: False: another quotient."""
     cdef int64_t x = a.coefficient
     cdef int i
     if b.coefficient == 0:
@@ -97,14 +97,14 @@ cdef inline bint compact_order(Compact* a, Compact* b, int* order) noexcept:
     order[0] = (x > y) - (x < y)
     return True
 
-# Changes the exponent of a. *lost: 0: no digits, 1: only zeros, 2: other digits.
+# Change the exponent of a. *lost: 0: no digits, 1: only zeros, 2: other digits.
 cdef bint compact_rescaled(Compact* a, int exponent, int rounding, Compact* out, int* lost) noexcept
-# Parses [+-]digits[.digits].
+# Parse [+-]digits[.digits].
 cdef bint compact_parsed(str text, Compact* out) noexcept
 cdef bint compact_int_made(int64_t n, Compact* out) noexcept
 # str() of the number; None: it needs an exponent.
 cdef str compact_text(Compact* a)
 # Argument for the host's Decimal.
 cdef str compact_source(Compact* a)
-# Formats by a specification like `>12,.2f`; None: other specifications. rounding: for the omitted digits.
+# Format by a specification like `>12,.2f`; None: other specifications. rounding: for the omitted digits.
 cdef str compact_formatted(Compact* a, str spec, int rounding)

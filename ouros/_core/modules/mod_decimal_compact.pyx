@@ -91,7 +91,7 @@ cdef bint compact_int_made(int64_t n, Compact* out) noexcept:
 
 
 cdef int write_digits(int64_t value, char* end) noexcept:
-    """Writes the digits before `end`. Returns: their number."""
+    """Write the digits before `end`. Returns: their number."""
     cdef int n = 0
     while True:
         n += 1

@@ -22,7 +22,7 @@ cdef object context_new(VM* vm, PyObject** a):
     return c
 
 cdef int number_between(VM* vm, object v, object low, object high, str text) except -9:
-    """Checks that v is an int in the range. Returns: 1; -1: raised."""
+    """Check that v is an int in the range. Returns: 1; -1: raised."""
     cdef int64_t n
     if type(v) is not int and type(v) is not bool:
         raise_type(vm, "an integer is required")

@@ -6,10 +6,10 @@ cdef enum:
     LONG_INT_BITS  = 66000       # bits above which an int is converted to a number in pieces
     LONG_INT_DIGITS = 8000       # digits above which a number is converted to an int in pieces
 
-cdef enum CostClass:             # class of an operation
+cdef enum CostClass:             # operations whose costs differ
     D_LINEAR   = 0
     D_MULTIPLY = 1
-    D_DIVIDE   = 2               # also remainders
+    D_DIVIDE   = 2               # division, also remainders
     D_SQRT     = 3
     D_EXP      = 4
     D_LN       = 5

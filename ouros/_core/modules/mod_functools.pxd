@@ -19,13 +19,13 @@ cdef class Partial(HeapObject):
 cdef class CmpKey(HeapObject):
     """Key object of cmp_to_key; without a value the function that makes key objects."""
     cdef object cmp
-    cdef object value        # SIGNAL: none
+    cdef object value        # wrapped value; SIGNAL: none
 
 cdef class LruCache(HeapObject):
     cdef object     func
     cdef object     info     # class of the result of cache_info
     cdef DictObject cache    # key -> result; bounded: key -> index in the lists
-    cdef int64_t    maxsize  # -1: unbounded
+    cdef int64_t    maxsize  # greatest number of entries; -1: unbounded
     cdef bint       typed
     cdef int64_t    hits, misses
     cdef int64_t    generation   # changes when a key gets an index or the cache is cleared

@@ -26,10 +26,10 @@ for _cls in (PARTIAL, LRU_CACHE, CMP_KEY, PLACEHOLDER_TYPE):
     (<ClassObject?>_cls).ns["__module__"] = "functools"
 
 
-cdef object call_later(VM* vm, object value, object a, object b, object c, int64_t i):
-    if c is not None and len(<tuple?>c) > len(<tuple?>b):
+cdef object call_later(VM* vm, object value, object func, object args, object kwnames, int64_t i):
+    if kwnames is not None and len(<tuple?>kwnames) > len(<tuple?>args):
         raise ValueError("damaged data: continuation")
-    return call_packed(vm, a, <tuple?>b, c)
+    return call_packed(vm, func, <tuple?>args, kwnames)
 
 cdef Post CALL_LATER = new_post("functools_call_later", call_later)
 
@@ -70,7 +70,7 @@ cdef Py_ssize_t count_holes(tuple args):
     return n
 
 cdef tuple fill_holes(tuple args, tuple given, Py_ssize_t n):
-    """Replaces the placeholders in args by the first n items of `given`, and appends its other items."""
+    """Replace the placeholders in args by the first n items of `given`, and append its other items."""
     cdef list out = []
     cdef Py_ssize_t i = 0
     for v in args:
@@ -104,7 +104,7 @@ cdef class Partial(HeapObject):
         return self.merged(vm, args_tuple(args, n), kwnames, args + n)
 
     cdef dict plain_keywords(self, VM* vm):
-        """Copies the keywords to a new dict. Returns: None: a name is no str (raised)."""
+        """Copy the keywords to a new dict. Returns: None: a name is no str (raised)."""
         cdef dict out = {}
         cdef Py_ssize_t at = 0
         cdef PyObject* key
@@ -226,11 +226,11 @@ cdef str qualified(ClassObject cls):
     return f"{module}.{cls.qualname}" if type(module) is str and module != "builtins" else cls.qualname
 
 # saves: the partial, texts so far, (values, names) at the start
-cdef object partial_text(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Partial p = <Partial?>a
+cdef object partial_text(VM* vm, object value, object whole, object b, object arguments, int64_t i):
+    cdef Partial p = <Partial?>whole
     cdef list texts = <list?>b
     cdef Py_ssize_t first
-    values, names = <tuple?>c
+    values, names = <tuple?>arguments
     first = len(<tuple?>values) - len(<tuple?>names)
     if len(texts) > len(<tuple>values) or first < 1:
         raise ValueError("damaged data: continuation")
@@ -239,7 +239,7 @@ cdef object partial_text(VM* vm, object value, object a, object b, object c, int
             if vm.status == RAISE:
                 p.busy = 0
                 return SIGNAL
-            return hold(vm, PARTIAL_TEXT, a, texts, c, 0)
+            return hold(vm, PARTIAL_TEXT, whole, texts, arguments, 0)
         if value is not None:
             text = <str?>unwrap(value)
             texts.append(text if len(texts) < first else f"{(<tuple>names)[len(texts) - first]}={text}")
@@ -250,25 +250,25 @@ cdef object partial_text(VM* vm, object value, object a, object b, object c, int
         if stack_low(vm):
             vm.status = SUSPEND
             vm.reason = R_STACK
-            push(vm, PARTIAL_AGAIN, 0, 0, a, texts, c)
+            push(vm, PARTIAL_AGAIN, 0, 0, whole, texts, arguments)
             return SIGNAL
         # A nested repr of the same object is a cycle.
         p.busy = vm.depth + 1
         value = repr_value(vm, (<tuple>values)[len(texts)])
 
-cdef object partial_text_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return partial_text(vm, None, a, b, c, i)
+cdef object partial_text_again(VM* vm, object value, object whole, object texts, object arguments, int64_t i):
+    return partial_text(vm, None, whole, texts, arguments, i)
 
 cdef Post PARTIAL_TEXT = new_post("partial_repr", partial_text, True)
 cdef Post PARTIAL_AGAIN = new_post("partial_repr_again", partial_text_again)
 
-cdef object name_texts(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Converts keyword names that are no strs by str(). i: number of names converted."""
-    cdef list names = <list?>b
-    cdef tuple values = <tuple?>c
+cdef object name_texts(VM* vm, object value, object whole, object keywords, object arguments, int64_t i):
+    """Convert keyword names that are no strs by str(). i: number of names converted."""
+    cdef list names = <list?>keywords
+    cdef tuple values = <tuple?>arguments
     while True:
         if value is SIGNAL:
-            return hold(vm, NAME_TEXTS, a, b, c, i)
+            return hold(vm, NAME_TEXTS, whole, keywords, arguments, i)
         if value is not None:
             if not 0 <= i < len(names):
                 raise ValueError("damaged data: continuation")
@@ -277,7 +277,7 @@ cdef object name_texts(VM* vm, object value, object a, object b, object c, int64
         while i < len(names) and type(names[i]) is str:
             i += 1
         if i == len(names):
-            return partial_text(vm, None, a, [], (values, tuple(names)), 0)
+            return partial_text(vm, None, whole, [], (values, tuple(names)), 0)
         value = str_value(vm, names[i])
 
 cdef Post NAME_TEXTS = new_post("partial_repr_names", name_texts)
@@ -336,34 +336,34 @@ cdef enum ReduceState:
     REDUCE_CALL  = 2         # `value` is the function's result
     REDUCE_POLL  = 3         # `value` is unused: the loop was suspended by a poll
 
-cdef object reduce_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object reduce_step(VM* vm, object value, object func, object it, object total, int64_t state):
     while True:
         if value is SIGNAL:
-            return hold(vm, REDUCE, a, b, c, i)
-        if i == REDUCE_ITEM:
+            return hold(vm, REDUCE, func, it, total, state)
+        if state == REDUCE_ITEM:
             if value is STOP:
-                return c
-            value = call2(vm, a, c, value)
-            i = REDUCE_CALL
+                return total
+            value = call2(vm, func, total, value)
+            state = REDUCE_CALL
             continue
-        if i == REDUCE_FIRST:
+        if state == REDUCE_FIRST:
             if value is STOP:
                 return raise_type(vm, "reduce() of empty iterable with no initial value")
-            c = value
-        elif i == REDUCE_CALL:
-            c = value
+            total = value
+        elif state == REDUCE_CALL:
+            total = value
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, REDUCE, a, b, c, REDUCE_POLL)
-        value = next_item(vm, b)
-        i = REDUCE_ITEM
+                return hold(vm, REDUCE, func, it, total, REDUCE_POLL)
+        value = next_item(vm, it)
+        state = REDUCE_ITEM
 
 cdef Post REDUCE = new_post("reduce_step", reduce_step)
 
-cdef object reduce_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    if i:
-        return reduce_step(vm, None, a, value, c, REDUCE_POLL)
-    return reduce_step(vm, next_item(vm, value), a, value, None, REDUCE_FIRST)
+cdef object reduce_start(VM* vm, object value, object func, object b, object total, int64_t has_initial):
+    if has_initial:
+        return reduce_step(vm, None, func, value, total, REDUCE_POLL)
+    return reduce_step(vm, next_item(vm, value), func, value, None, REDUCE_FIRST)
 
 cdef Post REDUCE_START = new_post("reduce_start", reduce_start)
 
@@ -420,10 +420,10 @@ cdef object key_compare(VM* vm, PyObject** a, int op):
         return raise_error(vm, ATTRIBUTE_ERROR, "object")
     return then(vm, call2(vm, x.cmp, x.value, y.value), KEY_COMPARED, None, None, None, op)
 
-cdef object key_compared(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i <= CMP_GE:
+cdef object key_compared(VM* vm, object value, object a, object b, object c, int64_t op):
+    if not 0 <= op <= CMP_GE:
         raise ValueError("damaged data: continuation")
-    return compare(vm, <int>i, value, 0)
+    return compare(vm, <int>op, value, 0)
 
 cdef Post KEY_COMPARED = new_post("cmp_to_key_compared", key_compared)
 
@@ -492,7 +492,7 @@ cdef class LruCache(HeapObject):
         return 0
 
     cdef int grow(self) except -1:
-        """Makes room for one more index in the ring."""
+        """Make room for one more index in the ring."""
         cdef int cap = self.cap
         cdef int* p
         if len(self.keys) < cap:
@@ -536,7 +536,7 @@ cdef class LruCache(HeapObject):
         return HeapObject.size(self) + list_bytes(len(self.keys)) + 8 * len(self.keys) + 8 * self.cap
 
     cdef tuple get_state(self):
-        """Saves the entries in order of use, oldest first, each with its index."""
+        """Save the entries in order of use, oldest first, each with its index."""
         cdef list order = []
         cdef int at
         if self.cap:
@@ -579,7 +579,7 @@ cdef class LruCache(HeapObject):
 
 
 cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames):
-    """Makes the key for a call: equal for equal arguments. Keys of calls with and without keywords never compare equal."""
+    """Make the key for a call: equal for equal arguments. Keys of calls with and without keywords never compare equal."""
     cdef Py_ssize_t i, total
     cdef list parts
     if kwnames is None or len(kwnames) == 0:
@@ -615,9 +615,9 @@ cdef object hit(VM* vm, LruCache self, object found):
     return found
 
 # saves: the wrapper, the key, (arguments, keyword names); value: the result of the suspended lookup
-cdef object lru_looked(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef LruCache self = <LruCache?>a
-    args, kwnames = <tuple?>c
+cdef object lru_looked(VM* vm, object value, object wrapper, object key, object call, int64_t i):
+    cdef LruCache self = <LruCache?>wrapper
+    args, kwnames = <tuple?>call
     if value is not STOP:
         value = hit(vm, self, value)
         if value is not STOP:
@@ -625,31 +625,31 @@ cdef object lru_looked(VM* vm, object value, object a, object b, object c, int64
     if touch(vm, self) < 0:
         return SIGNAL
     self.misses += 1
-    return then(vm, call_packed(vm, self.func, args, kwnames), LRU_CALLED, self, b, None, 0)
+    return then(vm, call_packed(vm, self.func, args, kwnames), LRU_CALLED, self, key, None, 0)
 
 # saves: the wrapper, the key; value: the function's result
-cdef object lru_called(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_called(VM* vm, object value, object wrapper, object key, object c, int64_t i):
+    cdef LruCache self = <LruCache?>wrapper
     charge(vm, 32)
     if self.maxsize < 0:
-        return then(vm, SIGNAL if dict_store(vm, self.cache, b, value) < 0 else None, LRU_STORED, value, None, None, 0)
-    return then(vm, dict_lookup(vm, self.cache, b), LRU_BOUNDED, self, b, value, 0)
+        return then(vm, SIGNAL if dict_store(vm, self.cache, key, value) < 0 else None, LRU_STORED, value, None, None, 0)
+    return then(vm, dict_lookup(vm, self.cache, key), LRU_BOUNDED, self, key, value, 0)
 
-cdef object lru_stored(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object lru_stored(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 # saves: the wrapper, the key, the result; value: STOP unless the call itself has stored the key
-cdef object lru_bounded(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object lru_bounded(VM* vm, object value, object a, object key, object result, int64_t i):
     cdef LruCache self = <LruCache?>a
     if value is not STOP:
-        return c
+        return result
     if len(self.keys) > self.maxsize:
         r = SIGNAL if dict_remove(vm, self.cache, self.keys[self.after[0]]) < 0 else None
-        return then(vm, r, LRU_EVICTED, self, b, c, self.generation)
+        return then(vm, r, LRU_EVICTED, self, key, result, self.generation)
     if touch(vm, self) < 0:
         return SIGNAL
     if len(self.keys) >= INT32_MAX - 1:
-        return c
+        return result
     if not self.keys:
         # Index 0 is the root of the ring.
         self.grow()
@@ -657,9 +657,9 @@ cdef object lru_bounded(VM* vm, object value, object a, object b, object c, int6
         self.values.append(None)
         self.before[0] = self.after[0] = 0
     self.grow()
-    self.keys.append(b)
-    self.values.append(c)
-    return keep(vm, self, <int>len(self.keys) - 1, b, c)
+    self.keys.append(key)
+    self.values.append(result)
+    return keep(vm, self, <int>len(self.keys) - 1, key, result)
 
 cdef object keep(VM* vm, LruCache self, int at, object key, object result):
     self.link_newest(at)
@@ -667,31 +667,31 @@ cdef object keep(VM* vm, LruCache self, int at, object key, object result):
     return then(vm, SIGNAL if dict_store(vm, self.cache, key, at) < 0 else None, LRU_KEPT, self, key, result, self.generation)
 
 # saves: the wrapper, the key, the result; i: generation before the oldest key was removed
-cdef object lru_evicted(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object lru_evicted(VM* vm, object value, object a, object key, object result, int64_t generation):
     cdef LruCache self = <LruCache?>a
     cdef int at
     if value is SIGNAL and not catch_error(vm, KEY_ERROR):
         return SIGNAL
-    if self.generation != i:
+    if self.generation != generation:
         # Comparing keys has changed the cache: the result is not stored.
-        return c
+        return result
     if touch(vm, self) < 0:
         return SIGNAL
     at = self.after[0]
     self.unlink(at)
-    self.keys[at] = b
-    self.values[at] = c
-    return keep(vm, self, at, b, c)
+    self.keys[at] = key
+    self.values[at] = result
+    return keep(vm, self, at, key, result)
 
 # saves: the wrapper, the key, the result; i: generation in which the key got its index
-cdef object lru_kept(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object lru_kept(VM* vm, object value, object a, object key, object result, int64_t generation):
     cdef LruCache self = <LruCache?>a
-    if self.generation == i:
-        return c
-    return then(vm, SIGNAL if dict_remove(vm, self.cache, b) < 0 else None, LRU_FORGOTTEN, c, None, None, 0)
+    if self.generation == generation:
+        return result
+    return then(vm, SIGNAL if dict_remove(vm, self.cache, key) < 0 else None, LRU_FORGOTTEN, result, None, None, 0)
 
-cdef object lru_forgotten(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a if value is not SIGNAL or catch_error(vm, KEY_ERROR) else SIGNAL
+cdef object lru_forgotten(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result if value is not SIGNAL or catch_error(vm, KEY_ERROR) else SIGNAL
 
 cdef Post LRU_LOOKED = new_post("lru_looked", lru_looked)
 cdef Post LRU_CALLED = new_post("lru_called", lru_called)

@@ -63,7 +63,7 @@ cdef class HashObject(HeapObject):
 
 
 cdef bint is_blake(str name, dict options) except -1:
-    """Returns: whether the host accepts the options."""
+    """Return whether the host accepts the options."""
     try:
         host_blake(name)(**options)
     except (TypeError, ValueError, OverflowError):
@@ -182,25 +182,25 @@ cdef object new_host(HashObject h):
     return CONSTRUCTORS[h.name]()
 
 # saves: the hash, the name of the method; i: the length of the digest
-cdef object feed(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Feeds the remaining data to the host object, then returns the digest."""
-    cdef HashObject h = <HashObject?>a
+cdef object feed(VM* vm, object value, object hash_object, object name, object c, int64_t length):
+    """Feed the remaining data to the host object, then return the digest."""
+    cdef HashObject h = <HashObject?>hash_object
     cdef Py_ssize_t end
-    if not 0 <= i <= LONGEST:
+    if not 0 <= length <= LONGEST:
         raise ValueError("damaged data: continuation")
     if h.host is None or h.fed > len(h.data):
         h.host = new_host(h)
         h.fed = 0
     while h.fed < len(h.data):
         if must_poll(vm) and poll(vm) != NORMAL:
-            return then(vm, SIGNAL, FEED, a, b, None, i)
+            return then(vm, SIGNAL, FEED, hash_object, name, None, length)
         end = min(len(h.data), h.fed + PIECE)
         work(vm, 16 * (end - h.fed))
         h.host.update(h.data if h.fed == 0 and end == len(h.data) else memoryview(h.data)[h.fed:end])
         h.fed = end
     charge(vm, 100)
-    method = h.host.digest if b == "digest" else h.host.hexdigest
-    return method() if SIZES[h.name][0] else method(i)
+    method = h.host.digest if name == "digest" else h.host.hexdigest
+    return method() if SIZES[h.name][0] else method(length)
 
 cdef Post FEED = new_post("hash_feed", feed)
 

@@ -81,28 +81,28 @@ cdef int less(object a, object b) except -1:
 # --- sifting ---
 
 # saves: the list, the result, [Phase, start, position, size, next index to sift or -1, largest first]; i: Comes
-cdef object sift(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ListObject heap = <ListObject?>a
+cdef object sift(VM* vm, object value, object heap_list, object result, object progress, int64_t comes):
+    cdef ListObject heap = <ListObject?>heap_list
     cdef list items
     cdef Py_ssize_t start, pos, size, following, child, parent
     cdef int phase, answer
     cdef bint largest
-    phase, start, pos, size, following, largest = <list?>c
+    phase, start, pos, size, following, largest = <list?>progress
     while True:
         if value is SIGNAL:
-            return hold(vm, SIFT, a, b, [phase, start, pos, size, following, largest], i)
-        if i == ANSWER:
+            return hold(vm, SIFT, heap_list, result, [phase, start, pos, size, following, largest], comes)
+        if comes == ANSWER:
             value = truth_value(vm, value)
-            i = TRUTH_
+            comes = TRUTH_
             continue
         items = heap.items
         if len(items) != size or not 0 <= start <= pos < size:
             return raise_error(vm, RUNTIME_ERROR, "list changed size during iteration")
         child = 2 * pos + 1
         parent = (pos - 1) >> 1
-        if i == TRUTH_:
+        if comes == TRUTH_:
             answer = value is True
-            i = NOTHING
+            comes = NOTHING
             if touch(vm, heap) < 0:
                 return SIGNAL
         elif phase == SINK:
@@ -122,13 +122,13 @@ cdef object sift(VM* vm, object value, object a, object b, object c, int64_t i):
             phase = SINK
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, SIFT, a, b, [phase, start, pos, size, following, largest], NOTHING)
+                return hold(vm, SIFT, heap_list, result, [phase, start, pos, size, following, largest], NOTHING)
             continue
         else:
-            return b
+            return result
         if answer == UNKNOWN:
             value = compare(vm, CMP_LT, x, y)
-            i = ANSWER
+            comes = ANSWER
         elif phase == SINK:
             if not answer:
                 child += 1
@@ -151,7 +151,7 @@ cdef inline void swap(PyObject** items, Py_ssize_t i, Py_ssize_t j) noexcept:
 
 cdef object start_sift(VM* vm, ListObject heap, object result, int phase, Py_ssize_t start, Py_ssize_t pos, Py_ssize_t size,
                        Py_ssize_t following, bint largest):
-    """Fast path of sift() without sandbox code. Calls sift() at the first UNKNOWN comparison or poll."""
+    """Fast path of sift() without sandbox code. Call sift() at the first UNKNOWN comparison or poll."""
     # These comparisons run no sandbox code, so the list does not change.
     cdef PyObject** items = PySequence_Fast_ITEMS(heap.items)
     cdef Py_ssize_t child, parent
@@ -240,11 +240,11 @@ cdef object pushpop(VM* vm, PyObject** a, bint largest):
         return then(vm, compare(vm, CMP_LT, x, y), PUSHPOP, heap, item, None, largest)
     return replace(vm, heap, item, largest) if answer else item
 
-cdef object pushpop_compared(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, truth_value(vm, value), PUSHPOP_TRUTH, a, b, None, i)
+cdef object pushpop_compared(VM* vm, object value, object heap, object item, object c, int64_t largest):
+    return then(vm, truth_value(vm, value), PUSHPOP_TRUTH, heap, item, None, largest)
 
-cdef object pushpop_truth(VM* vm, object value, object a, object b, object c, int64_t i):
-    return replace(vm, <ListObject?>a, b, i != 0) if value is True else b
+cdef object pushpop_truth(VM* vm, object value, object heap, object item, object c, int64_t largest):
+    return replace(vm, <ListObject?>heap, item, largest != 0) if value is True else item
 
 cdef Post PUSHPOP = new_post("heap_pushpop", pushpop_compared)
 cdef Post PUSHPOP_TRUTH = new_post("heap_pushpop_truth", pushpop_truth)
@@ -298,7 +298,7 @@ cdef object heapify_max(VM* vm, PyObject** a):
 # --- binary search ---
 
 cdef bint reads_plainly(ClassObject cls):
-    """Returns: whether the items and the length of lists of this class are those of the list itself."""
+    """Return whether the items and the length of lists of this class are those of the list itself."""
     return cls is LIST or lookup(cls, "__getitem__") == lookup(LIST, "__getitem__") and lookup(cls, "__len__") == lookup(LIST, "__len__")
 
 cdef enum Found:

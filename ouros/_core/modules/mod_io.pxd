@@ -19,7 +19,7 @@ cdef class TextStream(NativeObject):
 
 cdef class ByteStream(NativeObject):
     """Base of io.BytesIO."""
-    cdef BytearrayObject data    # None if closed
+    cdef BytearrayObject data    # content; None if closed
     cdef Py_ssize_t pos
     cdef Py_ssize_t line_end(self, Py_ssize_t most) noexcept
     cdef bytes take(self, Py_ssize_t end)

@@ -82,7 +82,7 @@ cdef class TextStream(NativeObject):
         return self.text
 
     cdef str line(self, Py_ssize_t most):
-        """Reads the next line, at most `most` characters unless negative, and advances the position."""
+        """Read the next line, at most `most` characters unless negative, and advance the position."""
         cdef Py_ssize_t start = self.pos, end, at
         cdef str text = self.joined()
         if start >= self.total:
@@ -123,7 +123,7 @@ cdef class TextStream(NativeObject):
         return text
 
     cdef bint is_iterator(self) noexcept:
-        """Returns: whether no derived class overrides __next__ or readline."""
+        """Return whether no derived class overrides __next__ or readline."""
         return lookup(self.cls, "__next__") == <PyObject*>TEXT_NEXT and lookup(self.cls, "readline") == <PyObject*>TEXT_READLINE
 
     cdef int walk(self, Walker w) except -1:
@@ -181,7 +181,7 @@ cdef object text_new(VM* vm, PyObject** a):
     return s
 
 cdef str translated(str text, object newline):
-    """Converts the line ends of a str that is written with this newline argument."""
+    """Convert the line ends of a str that is written with this newline argument."""
     if newline is None:
         if u'\r' in text:
             return text.replace("\r\n", "\n").replace("\r", "\n")
@@ -236,7 +236,7 @@ cdef object text_write(VM* vm, PyObject** a):
     return n
 
 cdef int overwrite(VM* vm, TextStream s, str text) except -1:
-    """Writes text in the middle, or after a gap."""
+    """Write text in the middle, or after a gap."""
     cdef str old = s.joined()
     cdef Py_ssize_t end = s.pos + len(text)
     work(vm, max(s.total, end))
@@ -249,7 +249,7 @@ cdef int overwrite(VM* vm, TextStream s, str text) except -1:
     return 0
 
 cdef int room_to_join(VM* vm, TextStream s) except -9:
-    """Reserves memory to join the parts."""
+    """Reserve memory to join the parts."""
     if s.parts:
         work(vm, s.total)
         return reserve(vm, 60 + s.width * s.total)
@@ -281,14 +281,14 @@ cdef object text_read_n(VM* vm, TextStream s, Py_ssize_t n):
     return PyUnicode_Substring(s.joined(), start, end)
 
 cdef object again_sized(VM* vm, object s, Py_ssize_t n, int op):
-    """Handles a failed reserve: calls the method again with the converted size after the machine has walked the heap."""
+    """Handle a failed reserve: calls the method again with the converted size after the machine has walked the heap."""
     if vm.retry and vm.status == SUSPEND:
         vm.retry = False
         return then(vm, SIGNAL, AGAIN, s, n, None, op)
     return SIGNAL
 
-cdef object sized_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return run_sized(vm, a, <Py_ssize_t>b, <int>i)
+cdef object sized_again(VM* vm, object value, object stream, object size, object c, int64_t op):
+    return run_sized(vm, stream, <Py_ssize_t>size, <int>op)
 
 cdef Post AGAIN = new_post("stream_again", sized_again)
 
@@ -318,9 +318,9 @@ cdef object text_next(VM* vm, PyObject** a):
     v = s.next(vm)
     return raise_stop(vm, None) if v is STOP else v
 
-cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: checks the result of readline of a derived class."""
-    if i == 0 and type(unwrap(value)) is not str:
+cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t is_binary):
+    """Post: check the result of readline of a derived class."""
+    if is_binary == 0 and type(unwrap(value)) is not str:
         return raise_error(vm, OS_ERROR, f"readline() should have returned a str object, not '{type_name(value)}'")
     if not unwrap(value):
         return raise_stop(vm, None)

@@ -12,10 +12,10 @@ cdef class CountIter(ToolIter):
 
 cdef class RepeatIter(ToolIter):
     cdef object  value
-    cdef int64_t left        # -1: unlimited
+    cdef int64_t left        # repeats left; -1: unlimited
 
 cdef class CycleIter(ToolIter):
-    cdef object  it          # None if exhausted
+    cdef object  it          # iterator; None if exhausted
     cdef list    saved
     cdef int64_t at          # next index in `saved`, once `it` is exhausted
 
@@ -33,26 +33,26 @@ cdef class CompressIter(ToolIter):
     cdef object data, selectors
 
 cdef class SliceIter(ToolIter):
-    cdef object  it          # None if exhausted
+    cdef object  it          # iterator; None if exhausted
     cdef int64_t at          # number of items read
     cdef int64_t wanted      # position of the next item to return
-    cdef int64_t stop        # -1: none
+    cdef int64_t stop        # end of the slice; -1: none
     cdef int64_t step
 
 cdef class PairIter(ToolIter):
-    cdef object it           # None if exhausted
-    cdef object before       # previous item; SIGNAL: none yet
+    cdef object it           # iterator; None if exhausted
+    cdef object before       # previous item; SIGNAL: no item was read yet
 
 cdef class BatchIter(ToolIter):
-    cdef object  it          # None if exhausted
+    cdef object  it          # iterator; None if exhausted
     cdef int64_t n
     cdef bint    strict
 
 cdef class AccumulateIter(ToolIter):
     cdef object it
     cdef object func         # None: addition
-    cdef object total        # SIGNAL: none yet
-    cdef object initial      # None: none, or returned already
+    cdef object total        # sum so far; SIGNAL: no item was read yet
+    cdef object initial      # first value; None: not given, or returned already
 
 cdef class LongestIter(ToolIter):
     cdef list   its          # iterators, None for an exhausted one

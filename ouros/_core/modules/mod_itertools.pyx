@@ -20,7 +20,7 @@ from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport cannot_step, catch_error, deepen, hold, next_item
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
 
-DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # sys.maxsize
+DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # value of sys.maxsize
 
 NAMESPACE = {}
 
@@ -49,7 +49,7 @@ cdef ClassObject ZIP_LONGEST = iterator_class("zip_longest")
 # --- shared by all ---
 
 cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
-    """Counts one tick and polls, in a loop that skips items. Returns: None or SIGNAL."""
+    """Count one tick and poll, in a loop that skips items. Returns: None or SIGNAL."""
     vm.ticks -= 1
     if must_poll(vm) and poll(vm) != NORMAL:
         return hold(vm, post, a, b, c, i)
@@ -103,13 +103,13 @@ cdef class CountIter(ToolIter):
         self.step = f.value(self.step)
         return 0
 
-cdef object count_next(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object count_next(VM* vm, object value, object a, object current, object c, int64_t i):
     cdef CountIter self = <CountIter?>a
     if touch(vm, self) < 0:
         return SIGNAL
     self.now = value
     charge(vm, 32)
-    return b
+    return current
 
 cdef Post COUNT_NEXT = new_post("count_next", count_next)
 
@@ -135,13 +135,13 @@ cdef object count_repr(VM* vm, PyObject** a):
         return then(vm, repr_value(vm, self.now), COUNT_TEXT, None, None, None, 0)
     return then(vm, repr_value(vm, self.now), COUNT_FIRST, self.step, None, None, 0)
 
-cdef object count_first(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, repr_value(vm, a), COUNT_TEXT, value, None, None, 0)
+cdef object count_first(VM* vm, object value, object step, object b, object c, int64_t i):
+    return then(vm, repr_value(vm, step), COUNT_TEXT, value, None, None, 0)
 
-cdef object count_text(VM* vm, object value, object a, object b, object c, int64_t i):
-    if a is None:
+cdef object count_text(VM* vm, object value, object first, object b, object c, int64_t i):
+    if first is None:
         return f"count({<str?>unwrap(value)})"
-    return f"count({<str?>unwrap(a)}, {<str?>unwrap(value)})"
+    return f"count({<str?>unwrap(first)}, {<str?>unwrap(value)})"
 
 cdef Post COUNT_FIRST = new_post("count_repr_first", count_first)
 cdef Post COUNT_TEXT = new_post("count_repr", count_text)
@@ -280,14 +280,14 @@ cdef class ChainIter(ToolIter):
         return 0
 
 # saves: the iterator, i: ChainState
-cdef object chain_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object chain_step(VM* vm, object value, object a, object b, object c, int64_t state):
     cdef ChainIter self = <ChainIter?>a
     while True:
         if value is SIGNAL:
-            if vm.status == RAISE and i < CH_ITEM:
+            if vm.status == RAISE and state < CH_ITEM:
                 self.source = None
-            return hold(vm, CHAIN_STEP, self, None, None, i)
-        if i == CH_ITEM:
+            return hold(vm, CHAIN_STEP, self, None, None, state)
+        if state == CH_ITEM:
             if value is not STOP:
                 return value
             if touch(vm, self) < 0:
@@ -295,26 +295,26 @@ cdef object chain_step(VM* vm, object value, object a, object b, object c, int64
             self.active = None
             if pause(vm, CHAIN_STEP, self, None, None, CH_POLL) is SIGNAL:
                 return SIGNAL
-            i = CH_POLL
-        if i == CH_POLL:
+            state = CH_POLL
+        if state == CH_POLL:
             if self.source is None:
                 return STOP
             value = next_item(vm, self.source)
-            i = CH_SOURCE
-        elif i == CH_SOURCE:
+            state = CH_SOURCE
+        elif state == CH_SOURCE:
             if value is STOP:
                 if touch(vm, self) < 0:
                     return SIGNAL
                 self.source = None
                 return STOP
             value = get_iter(vm, value)
-            i = CH_ITER
+            state = CH_ITER
         else:
             if touch(vm, self) < 0:
                 return SIGNAL
             self.active = value
             value = next_item(vm, value)
-            i = CH_ITEM
+            state = CH_ITEM
 
 cdef Post CHAIN_STEP = new_post("chain_step", chain_step, True)
 
@@ -359,42 +359,42 @@ cdef class TestIter(ToolIter):
         return 0
 
 # saves: the iterator, the item, i: TestState
-cdef object test_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object test_step(VM* vm, object value, object a, object item, object c, int64_t state):
     cdef TestIter self = <TestIter?>a
     while True:
         if value is SIGNAL:
             if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
                 return STOP
-            return hold(vm, TEST_STEP, self, b, None, i)
-        if i == TE_ITEM:
+            return hold(vm, TEST_STEP, self, item, None, state)
+        if state == TE_ITEM:
             if value is STOP:
                 return STOP
             if self.cls.solid is STARMAP:
-                i = TE_CALL
+                state = TE_CALL
                 if type(value) is tuple:
                     value = call_tuple(vm, self.func, value, None)
                 else:
                     value = to_list(vm, value)
-                    i = TE_ARGS
+                    state = TE_ARGS
                 continue
             if self.cls.solid is DROPWHILE and self.decided:
                 return value
-            b = value
-            i = TE_CALL
-            value = b if self.cls.solid is FILTERFALSE and (self.func is None or self.func is BOOL) else call1(vm, self.func, b)
-        elif i == TE_ARGS:
+            item = value
+            state = TE_CALL
+            value = item if self.cls.solid is FILTERFALSE and (self.func is None or self.func is BOOL) else call1(vm, self.func, item)
+        elif state == TE_ARGS:
             value = call_tuple(vm, self.func, tuple(<list?>value), None)
-            i = TE_CALL
-        elif i == TE_CALL:
+            state = TE_CALL
+        elif state == TE_CALL:
             if self.cls.solid is STARMAP:
                 return value
             value = truth_value(vm, value)
-            i = TE_TRUTH
+            state = TE_TRUTH
         else:
-            if i == TE_TRUTH:
+            if state == TE_TRUTH:
                 if self.cls.solid is TAKEWHILE:
                     if value is True:
-                        return b
+                        return item
                     if touch(vm, self) < 0:
                         return SIGNAL
                     self.decided = True
@@ -404,22 +404,22 @@ cdef object test_step(VM* vm, object value, object a, object b, object c, int64_
                         if touch(vm, self) < 0:
                             return SIGNAL
                         self.decided = True
-                    return b
-                b = None
+                    return item
+                item = None
                 if pause(vm, TEST_STEP, self, None, None, TE_POLL) is SIGNAL:
                     return SIGNAL
             value = next_item(vm, self.it)
-            i = TE_ITEM
+            state = TE_ITEM
 
 cdef Post TEST_STEP = new_post("itertools_test_step", test_step, True)
 
-cdef object test_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object test_make(VM* vm, object value, object func, object cls, object c, int64_t i):
     cdef TestIter o = TestIter.__new__(TestIter)
-    o.func = a
+    o.func = func
     o.it = value
-    if b is not TAKEWHILE and b is not DROPWHILE and b is not FILTERFALSE and b is not STARMAP:
+    if cls is not TAKEWHILE and cls is not DROPWHILE and cls is not FILTERFALSE and cls is not STARMAP:
         raise ValueError("damaged data: class")
-    return start(vm, o, <ClassObject?>b, 64)
+    return start(vm, o, <ClassObject?>cls, 64)
 
 cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
 
@@ -444,39 +444,39 @@ cdef class CompressIter(ToolIter):
         return 0
 
 # saves: the iterator, the item, i: TestState (TE_CALL: `value` is the selector)
-cdef object compress_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object compress_step(VM* vm, object value, object a, object item, object c, int64_t state):
     cdef CompressIter self = <CompressIter?>a
     while True:
         if value is SIGNAL:
-            return hold(vm, COMPRESS_STEP, self, b, None, i)
-        if i == TE_ITEM:
+            return hold(vm, COMPRESS_STEP, self, item, None, state)
+        if state == TE_ITEM:
             if value is STOP:
                 return STOP
-            b = value
+            item = value
             value = next_item(vm, self.selectors)
-            i = TE_CALL
-        elif i == TE_CALL:
+            state = TE_CALL
+        elif state == TE_CALL:
             if value is STOP:
                 return STOP
             value = truth_value(vm, value)
-            i = TE_TRUTH
+            state = TE_TRUTH
         else:
-            if i == TE_TRUTH:
+            if state == TE_TRUTH:
                 if value is True:
-                    return b
+                    return item
                 if pause(vm, COMPRESS_STEP, self, None, None, TE_POLL) is SIGNAL:
                     return SIGNAL
             value = next_item(vm, self.data)
-            i = TE_ITEM
+            state = TE_ITEM
 
 cdef Post COMPRESS_STEP = new_post("compress_step", compress_step)
 
-cdef object compress_data(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, get_iter(vm, a), COMPRESS_MAKE, value, None, None, 0)
+cdef object compress_data(VM* vm, object value, object data, object b, object c, int64_t i):
+    return then(vm, get_iter(vm, data), COMPRESS_MAKE, value, None, None, 0)
 
-cdef object compress_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object compress_make(VM* vm, object value, object data, object b, object c, int64_t i):
     cdef CompressIter o = CompressIter.__new__(CompressIter)
-    o.data = a
+    o.data = data
     o.selectors = value
     return start(vm, o, COMPRESS, 64)
 
@@ -514,15 +514,15 @@ cdef class SliceIter(ToolIter):
         return 0
 
 # saves: the iterator, i: 1: `value` is an item; 0: unused
-cdef object slice_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object slice_step(VM* vm, object value, object a, object b, object c, int64_t has_item):
     cdef SliceIter self = <SliceIter?>a
     cdef int64_t wanted
     while True:
         if value is SIGNAL:
-            return hold(vm, SLICE_STEP, self, None, None, i)
+            return hold(vm, SLICE_STEP, self, None, None, has_item)
         if touch(vm, self) < 0:
             return SIGNAL
-        if i:
+        if has_item:
             if value is STOP:
                 self.it = None
                 return STOP
@@ -542,7 +542,7 @@ cdef object slice_step(VM* vm, object value, object a, object b, object c, int64
             self.it = None
             return STOP
         value = next_item(vm, self.it)
-        i = 1
+        has_item = 1
 
 cdef Post SLICE_STEP = new_post("islice_step", slice_step)
 
@@ -552,8 +552,8 @@ cdef object slice_bad(VM* vm, bint alone):
     return raise_value(vm, "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
 
 # saves: the iterable, the arguments (start, stop, step), those converted so far
-cdef object slice_numbers(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple given = <tuple?>b
+cdef object slice_numbers(VM* vm, object value, object iterable, object bounds, object c, int64_t i):
+    cdef tuple given = <tuple?>bounds
     cdef list got = <list?>c
     if value is SIGNAL:
         # CPython reports each error of __index__ as a ValueError.
@@ -575,8 +575,8 @@ cdef object slice_numbers(VM* vm, object value, object a, object b, object c, in
         elif lookup(class_of(v), "__index__") == NULL:
             return slice_complaint(vm, len(got), len(given))
         else:
-            return then(vm, as_index(vm, v), SLICE_NUMBERS, a, b, got, 0)
-    return then(vm, get_iter(vm, a), SLICE_MAKE, got, None, None, 0)
+            return then(vm, as_index(vm, v), SLICE_NUMBERS, iterable, bounds, got, 0)
+    return then(vm, get_iter(vm, iterable), SLICE_MAKE, got, None, None, 0)
 
 cdef object slice_complaint(VM* vm, Py_ssize_t which, Py_ssize_t given):
     if which == 2:
@@ -690,13 +690,13 @@ cdef class BatchIter(ToolIter):
         return 0
 
 # saves: the iterator, items so far; i: 1: `value` is unused, after a poll
-cdef object batch_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object batch_step(VM* vm, object value, object a, object b, object c, int64_t polled):
     cdef BatchIter self = <BatchIter?>a
     cdef list items = <list?>b
     while True:
         if value is SIGNAL:
-            return hold(vm, BATCH_STEP, self, items, None, i)
-        if not i:
+            return hold(vm, BATCH_STEP, self, items, None, polled)
+        if not polled:
             if value is STOP:
                 if touch(vm, self) < 0:
                     return SIGNAL
@@ -712,7 +712,7 @@ cdef object batch_step(VM* vm, object value, object a, object b, object c, int64
                 break
             if pause(vm, BATCH_STEP, self, items, None, 1) is SIGNAL:
                 return SIGNAL
-        i = 0
+        polled = 0
         if self.it is None:
             return STOP
         value = next_item(vm, self.it)
@@ -721,11 +721,11 @@ cdef object batch_step(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post BATCH_STEP = new_post("batched_step", batch_step)
 
-cdef object batch_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object batch_make(VM* vm, object value, object size, object strict, object c, int64_t i):
     cdef BatchIter o = BatchIter.__new__(BatchIter)
     o.it = value
-    o.n = a
-    o.strict = b is True
+    o.n = size
+    o.strict = strict is True
     return start(vm, o, BATCHED, 72)
 
 cdef Post BATCH_MAKE = new_post("batched_make", batch_make)
@@ -781,22 +781,22 @@ cdef object accumulate_item(VM* vm, object value, object a, object b, object c, 
         r = call2(vm, self.func, self.total, value)
     return then(vm, r, ACCUMULATE_TOTAL, self, None, None, 0)
 
-cdef object accumulate_total(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object accumulate_total(VM* vm, object value, object accumulate, object b, object c, int64_t i):
     if value is SIGNAL:
         return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
-    if touch(vm, <HeapObject?>a) < 0:
+    if touch(vm, <HeapObject?>accumulate) < 0:
         return SIGNAL
-    (<AccumulateIter?>a).total = value
+    (<AccumulateIter?>accumulate).total = value
     return value
 
 cdef Post ACCUMULATE_ITEM = new_post("accumulate_item", accumulate_item)
 cdef Post ACCUMULATE_TOTAL = new_post("accumulate_total", accumulate_total, True)
 
-cdef object accumulate_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object accumulate_make(VM* vm, object value, object func, object initial, object c, int64_t i):
     cdef AccumulateIter o = AccumulateIter.__new__(AccumulateIter)
     o.it = value
-    o.func = a
-    o.initial = b
+    o.func = func
+    o.initial = initial
     o.total = SIGNAL
     return start(vm, o, ACCUMULATE, 72)
 
@@ -820,7 +820,7 @@ cdef class LongestIter(ToolIter):
         return self.gather(vm)
 
     cdef object gather(self, VM* vm):
-        """Makes the next tuple. Continues in longest_step when an iterator ends or is suspended."""
+        """Make the next tuple. Continue in longest_step when an iterator ends or is suspended."""
         cdef Py_ssize_t n = len(self.its), i, k
         cdef tuple row = PyTuple_New(n)
         cdef list items
@@ -851,7 +851,7 @@ cdef class LongestIter(ToolIter):
         return 0
 
 # saves: the iterator, items so far; i: 0: `value` is an item, 1: unused
-cdef object longest_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object longest_step(VM* vm, object value, object a, object b, object c, int64_t polled):
     cdef LongestIter self = <LongestIter?>a
     cdef list items = <list?>b
     cdef Py_ssize_t at
@@ -859,9 +859,9 @@ cdef object longest_step(VM* vm, object value, object a, object b, object c, int
         if value is SIGNAL:
             if vm.status == RAISE:
                 self.active = 0
-            return hold(vm, LONGEST_STEP, self, items, None, i)
+            return hold(vm, LONGEST_STEP, self, items, None, polled)
         at = len(items)
-        if not i:
+        if not polled:
             if at >= len(self.its):
                 raise ValueError("damaged data: continuation")
             if value is STOP:
@@ -881,19 +881,19 @@ cdef object longest_step(VM* vm, object value, object a, object b, object c, int
         if at >= len(self.its):
             charge(vm, 48 + 40 * at)
             return tuple(items)
-        i = 0
+        polled = 0
         value = next_item(vm, self.its[at])
 
 cdef Post LONGEST_STEP = new_post("zip_longest_step", longest_step, True)
 
 # saves: arguments, iterators so far, the fill value
-cdef object longest_make(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple args = <tuple?>a
+cdef object longest_make(VM* vm, object value, object arguments, object b, object fill, int64_t i):
+    cdef tuple args = <tuple?>arguments
     cdef list its = <list?>b
     cdef LongestIter o
     while True:
         if value is SIGNAL:
-            return hold(vm, LONGEST_MAKE, a, its, c, 0)
+            return hold(vm, LONGEST_MAKE, arguments, its, fill, 0)
         if value is not STOP:
             its.append(value)
         if len(its) >= len(args):
@@ -901,7 +901,7 @@ cdef object longest_make(VM* vm, object value, object a, object b, object c, int
         value = get_iter(vm, args[len(its)])
     o = LongestIter.__new__(LongestIter)
     o.its = its
-    o.fill = c
+    o.fill = fill
     o.active = <int>len(its)
     return start(vm, o, ZIP_LONGEST, 136 + 8 * len(its))
 

@@ -93,11 +93,11 @@ cdef class Reader:
     cdef str         message     # error message, for the position `at`
     cdef Py_ssize_t  wrong
     cdef bint        raised      # True: an exception was raised or the program suspended
-    cdef int64_t     begin       # budget at the start
+    cdef int64_t     begin       # vm.budget at the start of the native
     cdef int64_t     cost        # bytes not charged yet
     cdef object      nan         # NaN of json.decoder, once the text has one
     cdef dict        keys        # unique str object for each member name
-    cdef PyObject*   known[KEYS] # cache of some of them (borrowed)
+    cdef PyObject*   known[KEYS] # cache of some of the strs in `keys` (borrowed)
     cdef Level*      levels
     cdef Py_ssize_t  depth
     cdef Py_ssize_t  room
@@ -114,17 +114,17 @@ cdef class Reader:
         return SIGNAL
 
     cdef inline Py_UCS4 skip(self) noexcept:
-        """Skips white space. Returns: the next character, or 0."""
+        """Skip white space. Returns: the next character, or 0."""
         self.i = json_skip(self.kind, self.data, self.i, self.n)
         return json_at(self.kind, self.data, self.i) if self.i < self.n else 0
 
     cdef inline bint afford(self, int64_t size) except -1:
-        """Counts the size of the next value. Returns: False: SIGNAL."""
+        """Count the size of the next value. Returns: False: SIGNAL."""
         self.cost += size
         return self.cost <= self.vm.budget or not self.late()
 
     cdef object string(self, bint is_key):
-        """Reads the string whose opening quote is at i. Returns: str or SIGNAL."""
+        """Read the string whose opening quote is at i. Returns: str or SIGNAL."""
         cdef Py_ssize_t start = self.i + 1, end, names, length = 0, place = -1
         cdef Py_UCS4 all = 0, most = 0
         cdef const char* p = <const char*>self.data + start
@@ -208,7 +208,7 @@ cdef class Reader:
         return self.nan
 
     cdef object leaf(self, Py_UCS4 c):
-        """Reads a value that is no container. c: its first character, at i."""
+        """Read a value that is no container. c: its first character, at i."""
         if c == u'"':
             return self.string(False)
         if c == u'n' and self.word("null"):
@@ -231,7 +231,7 @@ cdef class Reader:
         return self.bad("Expecting value", self.i)
 
     cdef bint key(self, Py_UCS4 c) except -1:
-        """Reads a member name and its colon. Afterwards i is the start of its value. Returns: False: SIGNAL, like value()."""
+        """Read a member name and its colon. Afterwards i is the start of its value. Returns: False: SIGNAL, like value()."""
         if c != u'"':
             self.bad("Expecting property name enclosed in double quotes", self.i)
             return False
@@ -287,7 +287,7 @@ cdef class Reader:
         return new_dict(self.vm, <dict?>holder)
 
     cdef object value(self):
-        """Reads the value at i. Returns: the value, or SIGNAL with `message` or `raised` set."""
+        """Read the value at i. Returns: the value, or SIGNAL with `message` or `raised` set."""
         cdef Level* top
         cdef int64_t looked = 0
         cdef Py_ssize_t comma
@@ -352,7 +352,7 @@ cdef class Reader:
                 break
 
     cdef bint late(self) except -1:
-        """Checks memory and time. Returns: True: SIGNAL."""
+        """Check memory and time. Returns: True: SIGNAL."""
         if self.cost > self.vm.budget:
             self.raised = True
             return claim(self.vm, self.begin, self.cost) < 0
@@ -404,7 +404,7 @@ cdef enum Option:
     O_ASCII     = 2
     O_CIRCULAR  = 3
     O_NAN       = 4
-    O_INDENT    = 5              # str or None
+    O_INDENT    = 5              # indentation of a level, str or None
     O_ITEM_SEP  = 6
     O_KEY_SEP   = 7
     O_SORT      = 8
@@ -425,7 +425,7 @@ cdef object float_text(VM* vm, tuple opts, object v):
     return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
 
 cdef object quoted(VM* vm, bint ascii_only, str s):
-    """Quotes a str. Returns: SIGNAL: memory limit."""
+    """Quote a str. Returns: SIGNAL: memory limit."""
     if len(s) > LONG_TEXT and limit_memory(vm, quoted_size(s, ascii_only)):
         return SIGNAL
     return _encoder.encode_basestring_ascii(s) if ascii_only else _encoder.encode_basestring(s)
@@ -444,7 +444,7 @@ cdef int64_t quoted_size(str s, bint ascii_only) noexcept:
     return size if ascii_only or most < 256 else 2 * size if most < 65536 else 4 * size
 
 cdef object leaf_text(VM* vm, tuple opts, object v):
-    """Encodes a plain value. Returns: str; None: another value; SIGNAL."""
+    """Encode a plain value. Returns: str; None: another value; SIGNAL."""
     if v is None:
         return "null"
     if v is True:
@@ -466,7 +466,7 @@ cdef object leaf_text(VM* vm, tuple opts, object v):
     return None
 
 cdef object key_text(VM* vm, tuple opts, object key):
-    """Encodes a key. Returns: str; None: the key is skipped; SIGNAL."""
+    """Encode a key. Returns: str; None: the key is skipped; SIGNAL."""
     key = unwrap(key)
     if type(key) is str:
         return quoted(vm, opts[O_ASCII] is True, <str>key)
@@ -487,7 +487,7 @@ cdef int newline(tuple opts, list pieces, list stack) except -1:
     return 0
 
 cdef bint indented(VM* vm, tuple opts, list stack) except -1:
-    """Charges the next line's indentation. Returns: False: suspended or raised."""
+    """Charge the next line's indentation. Returns: False: suspended or raised."""
     cdef int64_t n
     if opts[O_INDENT] is None:
         return True
@@ -498,7 +498,7 @@ cdef bint indented(VM* vm, tuple opts, list stack) except -1:
     return reserve(vm, n) == 0
 
 cdef bint sorted_keys(list items) except -1:
-    """Sorts by keys, if all are strs. Returns: False: needs sandbox code."""
+    """Sort by keys, if all are strs. Returns: False: needs sandbox code."""
     for key, _ in items:
         if type(key) is not str:
             return False
@@ -509,13 +509,13 @@ cdef object first_of(object pair):
     return pair[0]
 
 cdef bint gives_items(object v) except -1:
-    """Returns: whether a method of the program gives the items of the dict, list or tuple."""
+    """Return whether a method of the program gives the items of the dict, list or tuple."""
     if isinstance(v, DictObject):
         return (<DictObject>v).cls is not DICT and lookup((<DictObject>v).cls, "items") != lookup(DICT, "items")
     return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
 
 cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
-    """Writes a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; 3: its frame is pushed, needs its
+    """Write a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; 3: its frame is pushed, needs its
     items; -1: SIGNAL."""
     cdef list items
     text = leaf_text(vm, opts, v)
@@ -560,7 +560,7 @@ cdef bint circular(list stack, object v):
     return False
 
 cdef int check_state(tuple opts, list stack) except -1:
-    """Validates a state from a continuation."""
+    """Validate a state from a continuation."""
     if len(opts) != 9:
         raise ValueError("damaged data: continuation")
     for frame in stack:
@@ -575,27 +575,27 @@ cdef int check_state(tuple opts, list stack) except -1:
 
 # saves: options, pieces, stack of frames; i: 0: value is unused, 1: the result of `default`, 2: the sorted items, 3: the items that a
 # dict's class gives, 4: those that the class of a list or tuple gives
-cdef object encode_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple opts = <tuple?>a
-    cdef list pieces = <list?>b, stack = <list?>c, frame
+cdef object encode_step(VM* vm, object value, object options, object texts, object frames, int64_t comes):
+    cdef tuple opts = <tuple?>options
+    cdef list pieces = <list?>texts, stack = <list?>frames, frame
     cdef bint given
     cdef int r
     check_state(opts, stack)
-    if i >= 2 and not stack:
+    if comes >= 2 and not stack:
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
         # The error is not in an item of the top container, or of the argument of `default`.
-        if vm.status == RAISE and i and stack:
+        if vm.status == RAISE and comes and stack:
             stack.pop()
         return noted(vm, stack)
-    if i == 4:
+    if comes == 4:
         (<list?>stack[-1])[F_ITEMS] = tuple((<ListObject?>value).items)
-    elif i >= 2:
+    elif comes >= 2:
         (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
-    if i >= 3:
+    if comes >= 3:
         vm.budget -= 8 * len((<ListObject>value).items)
-        pieces.append("[" if i == 4 else "{")
-    given = i == 1
+        pieces.append("[" if comes == 4 else "{")
+    given = comes == 1
     # A native `default` returns at once, possibly for an endless chain of values, so this is a loop.
     while given or stack:
         if given:
@@ -609,12 +609,12 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
                 if vm.status >= SUSPEND:
-                    push(vm, ENCODE, 0, 0, a, b, c)
+                    push(vm, ENCODE, 0, 0, options, texts, frames)
                 return SIGNAL
             if not indented(vm, opts, stack):
                 if vm.retry:
                     vm.retry = False
-                    push(vm, ENCODE, 0, 0, a, b, c)
+                    push(vm, ENCODE, 0, 0, options, texts, frames)
                 return SIGNAL
             r = next_part(vm, opts, pieces, stack, frame)
             if r == 2:
@@ -635,7 +635,7 @@ cdef object encode_step(VM* vm, object value, object a, object b, object c, int6
             return sort_items(vm, opts, pieces, stack)
         elif r == 3:
             return ask_items(vm, opts, pieces, stack)
-    return finish(vm, a, b, c)
+    return finish(vm, options, texts, frames)
 
 cdef object item_at(list frame, Py_ssize_t at):
     """Returns: the value at an index that next_part has just written."""
@@ -645,14 +645,14 @@ cdef object item_at(list frame, Py_ssize_t at):
     return items[at] if type(items) is tuple else (<tuple?>unwrap(items[at]))[1]
 
 cdef object ask_items(VM* vm, tuple opts, list pieces, list stack):
-    """Has a method of the program give the items of the top container."""
+    """Have a method of the program give the items of the top container."""
     v = stack[-1][F_OBJECT]
     if isinstance(v, DictObject):
         return then(vm, call_prelude(vm, "json_items", (v, opts[O_SORT] is True)), ENCODE, opts, pieces, stack, 3)
     return then(vm, call_prelude(vm, "json_list", (v,)), ENCODE, opts, pieces, stack, 4)
 
 cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) except -9:
-    """Writes one item of the top container, or its end. Returns: like begin."""
+    """Write one item of the top container, or its end. Returns: like begin."""
     cdef Py_ssize_t at = frame[F_INDEX]
     cdef object items = frame[F_ITEMS]
     cdef bint mapping = type(items) is list
@@ -701,7 +701,7 @@ cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
     return then(vm, r, ENCODE, opts, pieces, stack, 2)
 
 cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
-    """Pushes a frame for a call of `default`. Returns: False: raised."""
+    """Push a frame for a call of `default`. Returns: False: raised."""
     if opts[O_CIRCULAR] is True and circular(stack, v):
         raise_value(vm, "Circular reference detected")
         return False
@@ -715,7 +715,7 @@ cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
 cdef tuple NO_OPTIONS = (None,) * 9
 
 cdef object noted(VM* vm, list stack):
-    """Adds notes to an exception with its position in the data."""
+    """Add notes to an exception with its position in the data."""
     cdef ExceptionObject e
     if vm.status != RAISE:
         return SIGNAL
@@ -723,16 +723,16 @@ cdef object noted(VM* vm, list stack):
     vm.status = NORMAL
     return note_step(vm, None, e, stack, None, len(stack) - 1)
 
-cdef object note_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object note_step(VM* vm, object value, object error, object frames, object c, int64_t i):
     cdef list frame
     cdef PyObject* args[1]
     if value is SIGNAL:
         return SIGNAL
-    check_state(NO_OPTIONS, <list?>b)
-    if i >= len(<list>b):
+    check_state(NO_OPTIONS, <list?>frames)
+    if i >= len(<list>frames):
         raise ValueError("damaged data: continuation")
     while i >= 0:
-        frame = <list?>(<list>b)[i]
+        frame = <list?>(<list>frames)[i]
         i -= 1
         name = type_name(frame[F_OBJECT])
         if frame[F_ITEMS] is False:
@@ -742,19 +742,19 @@ cdef object note_step(VM* vm, object value, object a, object b, object c, int64_
         else:
             key = repr_value(vm, frame[F_KEY])
             if key is SIGNAL:
-                return then(vm, key, NOTE_KEY, a, b, name, i)
+                return then(vm, key, NOTE_KEY, error, frames, name, i)
             text = f"when serializing {name} item {key}"
         args[0] = <PyObject*>text
-        r = call_special(vm, a, "add_note", args, 1)
+        r = call_special(vm, error, "add_note", args, 1)
         if r is SIGNAL:
-            return then(vm, r, NOTE_STEP, a, b, None, i)
+            return then(vm, r, NOTE_STEP, error, frames, None, i)
         vm.ticks -= 1
         if must_poll(vm):
-            return pause_then(vm, NOTE_STEP, a, b, None, i, None)
-    return throw(vm, <ExceptionObject?>a)
+            return pause_then(vm, NOTE_STEP, error, frames, None, i, None)
+    return throw(vm, <ExceptionObject?>error)
 
-cdef object note_key(VM* vm, object value, object a, object b, object c, int64_t i):
-    return add_note(vm, f"when serializing {c} item {value}", a, b, i)
+cdef object note_key(VM* vm, object value, object error, object frames, object name, int64_t i):
+    return add_note(vm, f"when serializing {name} item {value}", error, frames, i)
 
 cdef object add_note(VM* vm, str text, object e, object stack, int64_t i):
     cdef PyObject* args[1]
@@ -766,8 +766,8 @@ cdef Post NOTE_STEP = new_post("json_note", note_step)
 cdef Post NOTE_KEY = new_post("json_note_key", note_key)
 cdef Post FINISH = new_post("json_finish", finish_step)
 
-cdef object finish_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    return finish(vm, a, b, c)
+cdef object finish_step(VM* vm, object value, object options, object pieces, object stack, int64_t i):
+    return finish(vm, options, pieces, stack)
 
 cdef object finish(VM* vm, object a, object b, object c):
     cdef int64_t total = 0
@@ -790,7 +790,7 @@ DEF LEVELS = 60
 cdef enum Outcome:
     WRITTEN = 0
     UNUSUAL = 1
-    STOPPED = 2              # SIGNAL
+    STOPPED = 2              # the caller must return SIGNAL
 
 cdef struct Open:            # a container being written
     PyObject*  holder        # borrowed: host list, tuple or dict
@@ -801,7 +801,7 @@ cdef struct Open:            # a container being written
 cdef struct Writer:
     VM*         vm
     int64_t     looked       # values and pieces of text since the last poll
-    int64_t     begin        # budget at the start
+    int64_t     begin        # vm.budget at the start of the native
     char*       text
     Py_ssize_t  n
     Py_ssize_t  room
@@ -815,7 +815,7 @@ cdef struct Writer:
     Open        levels[LEVELS]
 
 cdef inline bint has_room(Writer* w, int64_t n) except -1:
-    """Makes room for n characters. Returns: False: SIGNAL."""
+    """Make room for n characters. Returns: False: SIGNAL."""
     return w.n + n <= w.room or make_room(w, n)
 
 cdef bint make_room(Writer* w, int64_t n) except -1:
@@ -879,7 +879,7 @@ cdef int write_float(Writer* w, double d) except -1:
     return WRITTEN
 
 cdef int write_line(Writer* w) except -1:
-    """Writes a line break and the indentation."""
+    """Write a line break and the indentation."""
     cdef Py_ssize_t n
     cdef int i
     if w.indent == NULL:
@@ -895,7 +895,7 @@ cdef int write_line(Writer* w) except -1:
     return WRITTEN
 
 cdef int write_container(Writer* w, object v) except -1:
-    """Writes the start of a container and opens its level. Writes an empty container completely."""
+    """Write the start of a container and open its level. Write an empty container completely."""
     cdef Open* level
     cdef PyObject* holder
     cdef bint mapping = isinstance(v, DictObject)
@@ -960,7 +960,7 @@ cdef int write_value_again(Writer* w, PyObject* v) except -1:
     return UNUSUAL if type(<object>v) is ValueInstance else write_value(w, v)
 
 cdef int write_member(Writer* w, Open* level, PyObject* key) except -1:
-    """Writes a separator and a key."""
+    """Write a separator and a key."""
     cdef int r
     if is_text(key):
         r = write_string(w, key)
@@ -1027,7 +1027,7 @@ cdef int write_all(Writer* w, PyObject* v) except -1:
     return r
 
 cdef object plain_text(VM* vm, PyObject* v, tuple opts):
-    """Encodes a value on the fast path. Returns: str or SIGNAL; None: unusual."""
+    """Encode a value on the fast path. Returns: str or SIGNAL; None: unusual."""
     cdef Writer w
     cdef int r
     cdef str text

@@ -25,10 +25,10 @@ cdef enum Domain:            # domain of a function, for its error message
     ANY          = 0
     NONNEGATIVE  = 1
     FINITE       = 2
-    UNIT         = 3         # -1 <= x <= 1
+    UNIT         = 3         # domain -1 <= x <= 1
     AT_LEAST_ONE = 4
-    OPEN_UNIT    = 5         # -1 < x < 1
-    ABOVE_MINUS  = 6         # x > -1
+    OPEN_UNIT    = 5         # domain -1 < x < 1
+    ABOVE_MINUS  = 6         # domain x > -1
     NO_POLE      = 7         # neither zero nor a negative integer
 
 cdef tuple DOMAIN_TEXTS = (
@@ -106,7 +106,7 @@ cdef object math_ulp(VM* vm, PyObject** a): return apply1(vm, a, unit_last, ANY)
 
 
 cdef object host_function(VM* vm, PyObject** a, object f):
-    """Calls the host for functions with algorithms of CPython's own: gamma and lgamma."""
+    """Call the host for functions with algorithms of CPython's own: gamma and lgamma."""
     cdef double x = real_in(a[0])
     charge(vm, 24)
     try:
@@ -341,8 +341,8 @@ cdef object log_any(VM* vm, object v, int kind):
         r = as_real(vm, v)
     return then(vm, r, LOG_OF, None, None, None, kind)
 
-cdef object log_of(VM* vm, object value, object a, object b, object c, int64_t i):
-    return logarithm(vm, value, <int>i)
+cdef object log_of(VM* vm, object value, object a, object b, object c, int64_t kind):
+    return logarithm(vm, value, <int>kind)
 
 cdef Post LOG_OF = new_post("math_log_of", log_of)
 
@@ -352,13 +352,13 @@ cdef object math_log(VM* vm, PyObject** a):
         return log_any(vm, <object>a[0], NATURAL)
     return then(vm, log_any(vm, <object>a[0], NATURAL), LOG_NUMERATOR, <object>a[1], None, None, 0)
 
-cdef object log_numerator(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, log_any(vm, a, NATURAL), LOG_DENOMINATOR, value, None, None, 0)
+cdef object log_numerator(VM* vm, object value, object base, object b, object c, int64_t i):
+    return then(vm, log_any(vm, base, NATURAL), LOG_DENOMINATOR, value, None, None, 0)
 
-cdef object log_denominator(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object log_denominator(VM* vm, object value, object numerator, object b, object c, int64_t i):
     if <double>value == 0.0:
         return raise_error(vm, ZERO_DIVISION_ERROR, "division by zero")
-    return give(vm, <double>a / <double>value)
+    return give(vm, <double>numerator / <double>value)
 
 cdef Post LOG_NUMERATOR = new_post("math_log_numerator", log_numerator)
 cdef Post LOG_DENOMINATOR = new_post("math_log_denominator", log_denominator)

@@ -183,8 +183,8 @@ cdef object op_call(VM* vm, PyObject** a):
 
 # --- itemgetter and attrgetter ---
 
-cdef object call_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_tuple(vm, a, <tuple?>b, None)
+cdef object call_again(VM* vm, object value, object func, object args, object c, int64_t i):
+    return call_tuple(vm, func, <tuple?>args, None)
 
 cdef Post CALL_AGAIN = new_post("operator_call_again", call_again)
 
@@ -222,26 +222,26 @@ cdef class Getter(HeapObject):
         return 0
 
 # saves: the getter, the object, items so far; i: index of the next item
-cdef object items_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object items_loop(VM* vm, object value, object a, object obj, object c, int64_t i):
     cdef Getter self = <Getter?>a
     cdef list got = <list?>c
     while True:
         if value is SIGNAL:
-            return hold(vm, ITEMS, a, b, got, 0)
+            return hold(vm, ITEMS, a, obj, got, 0)
         got.append(value)
         if len(got) >= len(self.items):
             charge(vm, 48 + 8 * len(got))
             return tuple(got)
-        value = get_item(vm, b, self.items[len(got)])
+        value = get_item(vm, obj, self.items[len(got)])
 
 # saves: the getter, the object, values so far; i: index of the next part of the name
-cdef object attrs_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object attrs_loop(VM* vm, object value, object a, object obj, object c, int64_t i):
     cdef Getter self = <Getter?>a
     cdef list got = <list?>c
     cdef tuple parts
     while True:
         if value is SIGNAL:
-            return hold(vm, ATTRS, a, b, got, i)
+            return hold(vm, ATTRS, a, obj, got, i)
         if len(got) >= len(self.items):
             raise ValueError("damaged data: continuation")
         parts = <tuple?>self.items[len(got)]
@@ -254,7 +254,7 @@ cdef object attrs_loop(VM* vm, object value, object a, object b, object c, int64
                 charge(vm, 48 + 8 * len(got))
                 return tuple(got)
             i = 0
-            value = b
+            value = obj
             parts = <tuple?>self.items[len(got)]
         value = get_attr(vm, value, <str?>parts[i])
 
@@ -305,13 +305,13 @@ cdef object getter_call(VM* vm, PyObject** a):
 cdef object getter_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, given_names(<Getter?><object>a[0])), GETTER_REPR, <object>a[0], None, None, 0)
 
-cdef object getter_text(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object getter_text(VM* vm, object value, object getter, object b, object c, int64_t i):
     cdef str text = <str?>unwrap(value)
     # The repr of a tuple of one has a comma before the parenthesis.
     if text.endswith(",)"):
         text = text[:-2] + ")"
     charge(vm, 40 + len(text))
-    return f"operator.{(<Getter?>a).cls.name}{text}"
+    return f"operator.{(<Getter?>getter).cls.name}{text}"
 
 cdef Post GETTER_REPR = new_post("getter_repr", getter_text)
 
@@ -357,8 +357,8 @@ cdef class MethodCaller(HeapObject):
         self.kwargs = dict(zip(state[2], state[3:]))
         return 0
 
-cdef object method_found(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_tuple(vm, value, (<MethodCaller?>a).args, (<MethodCaller?>a).kwargs)
+cdef object method_found(VM* vm, object value, object caller, object b, object c, int64_t i):
+    return call_tuple(vm, value, (<MethodCaller?>caller).args, (<MethodCaller?>caller).kwargs)
 
 cdef Post METHOD_FOUND = new_post("methodcaller_found", method_found)
 
@@ -388,15 +388,15 @@ cdef object methodcaller_call(VM* vm, PyObject** a):
     return (<MethodCaller?><object>a[0]).call(vm, &first, 1, None)
 
 # saves: the methodcaller, texts so far; i: index of the next text
-cdef object caller_text(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef MethodCaller m = <MethodCaller?>a
+cdef object caller_text(VM* vm, object value, object caller, object b, object c, int64_t i):
+    cdef MethodCaller m = <MethodCaller?>caller
     cdef list texts = <list?>b
     cdef list values = [m.name, *m.args, *m.kwargs.values()]
     cdef list names = list(m.kwargs)
     cdef Py_ssize_t first = 1 + len(m.args), at
     while True:
         if value is SIGNAL:
-            return hold(vm, CALLER_TEXT, a, texts, None, 0)
+            return hold(vm, CALLER_TEXT, caller, texts, None, 0)
         if value is not None:
             at = len(texts) - first
             text = <str?>unwrap(value)

@@ -2,5 +2,5 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-cdef dict OPEN               # contains the built-in open
+cdef dict OPEN               # namespace with the built-in open
 cdef dict NAMESPACE          # name -> native

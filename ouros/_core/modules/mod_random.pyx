@@ -115,15 +115,15 @@ cdef object seed_bytes(VM* vm, RandomObject r, bytes key):
     seed_words(r, key, len(key) // 4)
     return None
 
-cdef object seed_hash(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object seed_hash(VM* vm, object value, object generator, object b, object c, int64_t i):
     # Hashes count as unsigned 64-bit numbers.
     cdef uint64_t h = <uint64_t><int64_t>value
-    return seed_bytes(vm, <RandomObject?>a, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
+    return seed_bytes(vm, <RandomObject?>generator, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
 
 cdef Post SEED_HASH = new_post("random_seed_hash", seed_hash)
 
 cdef object seed_any(VM* vm, RandomObject r, object seed):
-    """Seeds by None, an int, or any hashable value."""
+    """Seed by None, an int, or any hashable value."""
     cdef int64_t words
     if seed is None:
         key = runtime(vm).entropy(N * 4)
@@ -160,8 +160,8 @@ cdef object random_new(VM* vm, PyObject** a):
     # A generator whose state is zero gives 0.0 for ever.
     return then(vm, seed_any(vm, r, None), GIVE, r, None, None, 0)
 
-cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object give(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 cdef Post GIVE = new_post("random_give", give)
 

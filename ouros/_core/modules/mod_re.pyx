@@ -34,7 +34,7 @@ from ouros._core.types.type_dict_view cimport new_proxy
 cdef extern from "Python.h":
     str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
 
-DEF FIRST_PATIENCE = 0.05    # seconds of processor time
+DEF FIRST_PATIENCE = 0.05    # seconds of processor time that the first attempt has
 DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF SHORT = 1000             # most characters of templates and their patterns that the library may cache
@@ -149,7 +149,7 @@ cdef double patience(VM* vm, int attempt) noexcept:
     return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
 
 cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
-    """Charges the time of an attempt that the library has aborted. Returns: whether another attempt is allowed."""
+    """Charge the time of an attempt that the library has aborted. Returns: whether another attempt is allowed."""
     vm.ticks -= <int64_t>(patience(vm, attempt) * 80000)
     return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
 
@@ -166,7 +166,7 @@ cdef inline bint concurrent(object subject, int attempt):
     return attempt > 0 or len(subject) >= BIG_SUBJECT
 
 cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
-    """Searches once. Returns: the library's match, None, or SIGNAL."""
+    """Search once. Returns: the library's match, None, or SIGNAL."""
     work(vm, endpos - pos + 64)
     limit = timeout(vm, attempt)
     try:
@@ -194,7 +194,7 @@ cdef void leave_host(ScannerObject s) noexcept:
         host_scanner = None
 
 cdef object go_on(VM* vm, ScannerObject s, str how):
-    """Finds the next match of the library. It may start at an empty match, but is not empty then. Returns: a match, None, or SIGNAL."""
+    """Find the next match of the library. It may start at an empty match, but is not empty then. Returns: a match, None, or SIGNAL."""
     global host_owner, host_scanner
     cdef int attempt = 0
     cdef bint begun = host_owner == <void*>s and how is SEARCH
@@ -381,7 +381,7 @@ cdef object short_replaced(VM* vm, Compiled c, object template, object subject, 
 # --- matches as positions ---
 
 cdef list plain_matches(Compiled c, list found):
-    """Replaces the matches in the list by (positions, lastindex). Returns: the list."""
+    """Replace the matches in the list by (positions, lastindex). Returns: the list."""
     cdef Py_ssize_t i
     if found and type(found[len(found) - 1]) is not tuple:
         for i in range(len(found)):
@@ -421,14 +421,14 @@ cdef object raise_fault(VM* vm, int fault, str message, object pattern, object p
     return call_prelude(vm, "re_error", (message, pattern, pos))
 
 # saves: the fault, the message, (pattern, position)
-cdef object noted(VM* vm, object value, object a, object b, object c, int64_t i):
-    pattern, pos = <tuple?>c
-    return raise_fault(vm, <int?>a, <str?>b, pattern, pos)
+cdef object noted(VM* vm, object value, object fault, object message, object place, int64_t i):
+    pattern, pos = <tuple?>place
+    return raise_fault(vm, <int?>fault, <str?>message, pattern, pos)
 
 cdef Post NOTED = new_post("re_noted", noted)
 
 cdef Compiled compiled(VM* vm, object pattern, object flags):
-    """Compiles or looks up a pattern. Returns: None: SIGNAL."""
+    """Compile or look up a pattern. Returns: None: SIGNAL."""
     flags = unwrap(flags)
     if type(pattern) is PatternObject:
         if flags is not False and flags != 0:
@@ -457,7 +457,7 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
     return found if found is not None else newly_compiled(vm, text, flags)
 
 cdef Compiled newly_compiled(VM* vm, object text, int flags):
-    """Compiles a pattern. Returns: None: SIGNAL."""
+    """Compile a pattern. Returns: None: SIGNAL."""
     cdef ParsedPattern tree
     found = read_pattern(text, flags)
     if type(found) is ParsedPattern:
@@ -500,13 +500,13 @@ cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
     return p
 
 cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
-    """Issues the parser's warnings about the pattern in the program, then calls the function again."""
+    """Issue the parser's warnings about the pattern in the program, then call the function again."""
     charge(vm, 300 * len(p.c.warnings))
     return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
 
 # saves: name of the function, its arguments
-cdef object warned(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_tuple(vm, NAMESPACE[<str?>a], <tuple?>b, None)
+cdef object warned(VM* vm, object value, object name, object args, object c, int64_t i):
+    return call_tuple(vm, NAMESPACE[<str?>name], <tuple?>args, None)
 
 cdef Post WARNED = new_post("re_warned", warned)
 
@@ -584,7 +584,7 @@ cdef object re_fullmatch(VM* vm, PyObject** a): return by_text(vm, a, FULLMATCH)
 
 
 cdef object all_texts(VM* vm, Compiled c, object subject, int64_t pos, int64_t endpos, int attempt):
-    """Calls the library's findall. Returns: a list or SIGNAL."""
+    """Call the library's findall. Returns: a list or SIGNAL."""
     work(vm, endpos - pos + 64)
     try:
         # string, pos, endpos, overlapped, concurrent, timeout
@@ -687,7 +687,7 @@ cdef object scanner_pattern(VM* vm, PyObject** a): return (<ScannerObject?><obje
 
 
 cdef object all_pieces(VM* vm, Compiled c, object subject, int64_t most, int attempt):
-    """Calls the library's split. Returns: a list or SIGNAL."""
+    """Call the library's split. Returns: a list or SIGNAL."""
     work(vm, len(subject) + 64)
     try:
         # string, maxsplit, concurrent, timeout
@@ -751,7 +751,7 @@ cdef object re_split(VM* vm, PyObject** a):
 # --- replacing ---
 
 cdef object template_of(VM* vm, Compiled c, object template):
-    """Parses a template. Returns: a list of literals and group numbers; the text itself if it has no escapes; SIGNAL."""
+    """Parse a template. Returns: a list of literals and group numbers; the text itself if it has no escapes; SIGNAL."""
     text = unwrap(template)
     if type(text) is not str and type(text) is not bytes:
         buffer = buffer_of(text)
@@ -792,7 +792,7 @@ cdef int expand_into(VM* vm, list pieces, list template, object subject, tuple r
     return 0
 
 cdef object joined(VM* vm, object subject, list pieces):
-    """Joins pieces to the subject's type. Pieces returned by a program's function may be of any type."""
+    """Join pieces to the subject's type. Pieces returned by a program's function may be of any type."""
     cdef int64_t total = 0
     cdef Py_ssize_t i
     cdef list exact = []
@@ -881,7 +881,7 @@ cdef object substitute(VM* vm, PatternObject p, object repl, object string, int6
     return (text, len(found)) if counted else text
 
 cdef object replace_all(VM* vm, Compiled c, object template, object subject, int64_t most, bint counted, int attempt):
-    """Replaces by a literal text or a template of the library."""
+    """Replace by a literal text or a template of the library."""
     cdef tuple key = None
     work(vm, len(subject) + 64)
     try:
@@ -908,10 +908,10 @@ cdef object replace_all(VM* vm, Compiled c, object template, object subject, int
     return (text, n) if counted else text
 
 # saves: (pattern, string, subject, function, counted), pieces so far, plain matches; i: index of the match whose text is next
-cdef object replace_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(<tuple?>a) != 5 or not 0 <= i < len(<list?>c):
+cdef object replace_step(VM* vm, object value, object call, object pieces, object matches, int64_t i):
+    if len(<tuple?>call) != 5 or not 0 <= i < len(<list?>matches):
         raise ValueError("damaged data: continuation")
-    return replace_from(vm, value, <tuple>a, <list?>b, <list>c, i)
+    return replace_from(vm, value, <tuple>call, <list?>pieces, <list>matches, i)
 
 cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found, int64_t i):
     """value: the text for match i. i = -1: start with the first match."""
@@ -949,14 +949,14 @@ cdef object replace_from(VM* vm, object value, tuple a, list pieces, list found,
         return hold(vm, REPLACE_END, a, pieces, plain_matches(p.c, found), 0)
     return replaced(vm, text, a, found)
 
-cdef object replace_end(VM* vm, object value, object a, object b, object c, int64_t i):
-    if len(<tuple?>a) != 5:
+cdef object replace_end(VM* vm, object value, object call, object pieces, object matches, int64_t i):
+    if len(<tuple?>call) != 5:
         raise ValueError("damaged data: continuation")
-    text = joined(vm, (<tuple?>a)[2], <list?>b)
+    text = joined(vm, (<tuple?>call)[2], <list?>pieces)
     if text is SIGNAL and vm.retry:
         vm.retry = False
-        return hold(vm, REPLACE_END, a, b, c, 0)
-    return replaced(vm, text, <tuple>a, <list?>c)
+        return hold(vm, REPLACE_END, call, pieces, matches, 0)
+    return replaced(vm, text, <tuple>call, <list?>matches)
 
 cdef object replaced(VM* vm, object text, tuple a, list found):
     if text is SIGNAL:

@@ -15,19 +15,19 @@ cdef class Compiled:
     cdef SimplePattern simple        # matcher for short ASCII subjects, or None
     cdef bint   looks        # a group in a look-around may match outside the whole match
     cdef dict   index        # name -> number of a group
-    cdef tuple  names        # by group number: name or None
+    cdef tuple  names        # name of each group by its number, or None
     cdef tuple  warnings     # texts of FutureWarnings
     cdef int64_t weight      # estimated bytes in the library
     # The library's pattern and its methods search, match and fullmatch.
     cdef tuple  quick        # for ASCII subjects; None: not made yet, if `simple` is set
-    cdef tuple  exact        # for any subject; None: not made yet
+    cdef tuple  exact        # pattern of the library for any subject; None: not made yet
     cdef tuple  long_quick   # for long ASCII subjects, if the pattern repeats single characters; None: not made yet
     cdef tuple  long_exact
     cdef bint   runs
     cdef tuple build_again(self, bint quick, bint in_blocks, double seconds)
     cdef tuple  template     # last substitution's template: (text, parsed, in the library's syntax); or None
     cdef object template_host        # the library's pattern that has read the template, or None
-    cdef object template_read        # what the library cached for it
+    cdef object template_read        # what the library cached for the template
     # May raise host RecursionError, or TimeoutError after this processor time in seconds (below 0: never), if it must compile.
     cdef tuple for_subject(self, object subject, double seconds)
 
@@ -39,10 +39,10 @@ cdef int64_t ticks_of(ParsedPattern tree)                        # ticks to comp
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double seconds)
 cdef dict replacements       # the library's cache of templates
 
-# Charges n items of work() and polls, in a loop that cannot be suspended. Returns: True: a limit has ended the program.
+# Charge n items of work() and poll, in a loop that cannot be suspended. Returns: True: a limit has ended the program.
 cdef bint is_over_now(VM* vm, int64_t n) except -1
 cdef inline bint is_over(VM* vm, Py_ssize_t i, int64_t each) except -1:
-    """Polls after every 1024 items of cost `each`. Returns: like is_over_now."""
+    """Poll after every 1024 items of cost `each`. Returns: like is_over_now."""
     return i & 0x3FF == 0x3FF and is_over_now(vm, each << 10)
 cdef int64_t texts_size(tuple regs)                              # estimated bytes of the texts of all groups
 cdef object library_text(object kind, list template)             # template in the library's syntax

@@ -26,7 +26,7 @@ DEF MAX_CACHED = 512
 DEF MAX_GROUPS = 1000            # most capturing groups; for empty ones the library takes quadratic time, 16 ms for this number
 DEF MAX_PARTS = 20000            # most parts besides single characters; the library's C code takes up to 20 ms for them
 DEF QUICK_PARTS = 250            # parts besides single characters below which its Python code takes less than 20 ms, together with
-DEF QUICK_COUNT = 4000           # the same for all parts
+DEF QUICK_COUNT = 4000           # single characters below which that Python code takes less than 20 ms
 DEF MAX_WEIGHT = 1 << 26         # bytes of all cached patterns
 DEF FORK_STACK = 96              # bytes of C stack that the library needs for an alternative, plus half as much
 DEF LONG_SUBJECT = 1 << 16       # characters from which repeats of single characters are matched in blocks
@@ -35,12 +35,12 @@ DEF KNOWN_FLAGS = 2 | 4 | 8 | 16 | 32 | 64 | 256     # I L M S U X A
 DEF TYPE_FLAGS = 4 | 32 | 256
 
 cdef object _regex = None            # the library, imported on first use
-cdef dict _sensitive = None          # its dict of all patterns that it compiled
-cdef dict replacements = {}          # its dict of templates that it has read
+cdef dict _sensitive = None          # dict of all patterns that the library compiled
+cdef dict replacements = {}          # dict of templates that the library has read
 cdef object _threading = later("threading")
 cdef object _time = later("time")
 cdef dict cache = {}                 # (type, pattern, flags) -> Compiled
-cdef int64_t cached_weight = 0       # total weight of the cache
+cdef int64_t cached_weight = 0       # total weight of the cached patterns
 
 # Categories inside a character set where the library's definition differs from Python's.
 cdef str SPACE = r"\s\x1c-\x1f"
@@ -221,7 +221,7 @@ cdef class Writer:
         return 0
 
     cdef int bracket(self, Part* members, Py_ssize_t count, bint negated) except -1:
-        """Writes the set of those members that can be in one."""
+        """Write the set of those members that can be in one."""
         cdef Py_ssize_t i
         cdef str text
         self.put(c'[')
@@ -274,7 +274,7 @@ cdef class Writer:
 
     cdef int repeat_in_blocks(self, Py_ssize_t start, Part* p) except -1:
         """
-        Writes the repeat of a single character X, written from `start` on, as X{least}(?:X{BLOCK})*X{0,BLOCK-1}. It matches the same texts
+        Write the repeat of a single character X, written from `start` on, as X{least}(?:X{BLOCK})*X{0,BLOCK-1}. It matches the same texts
         in the same order. The library checks its timeout every 256 steps, and a step may be a whole run of X.
         """
         cdef str item = PyUnicode_FromKindAndData(4, self.out + start, self.size - start)
@@ -294,11 +294,11 @@ cdef class Writer:
     # -- groups --
 
     cdef bint is_bare(self, Part* p) noexcept:
-        """Returns: whether the group needs no parentheses."""
+        """Return whether the group needs no parentheses."""
         return p.form == G_PLAIN and not p.b and not p.mark and not p.choice
 
     cdef bint is_wrapped(self, Part* p) noexcept:
-        """Returns: whether a repeat needs an additional group, since the library cannot repeat this kind."""
+        """Return whether a repeat needs an additional group, since the library cannot repeat this kind."""
         return p.mark and p.form >= G_ATOMIC
 
     cdef int open_group(self, Part* p) except -1:
@@ -326,7 +326,7 @@ cdef class Writer:
         return self.put(c'=' if form == G_AHEAD or form == G_BEHIND else c'!')
 
     cdef int scope(self, int on, int off) except -1:
-        """Writes the flags of a group, without those that affect only parsing or writing."""
+        """Write the flags of a group, without those that affect only parsing or writing."""
         # A flag for the type of characters replaces the others.
         if on & TYPE_FLAGS:
             self.flags &= ~TYPE_FLAGS
@@ -414,7 +414,7 @@ cdef inline bint is_run(Part* p) noexcept:
     return p.b < 0 or p.b - p.a >= 4 * BLOCK
 
 cdef bint has_runs(ParsedPattern tree) noexcept:
-    """Returns: whether the pattern repeats a single character without a limit or with a high one."""
+    """Return whether the pattern repeats a single character without a limit or with a high one."""
     cdef Py_ssize_t i
     for i in range(1, tree.count):
         if tree.parts[i].kind == P_REPEAT and tree.parts[i - 1].kind != P_CLOSE and is_run(&tree.parts[i]):
@@ -422,7 +422,7 @@ cdef bint has_runs(ParsedPattern tree) noexcept:
     return False
 
 cdef object build(ParsedPattern tree, bint binary, bint quick, bint in_blocks, double seconds):
-    """Compiles a variant. Raises RecursionError: the library recurses on the C stack for each alternative. TimeoutError: see compiled()."""
+    """Compile a variant. Raises RecursionError: the library recurses on the C stack for each alternative. TimeoutError: see compiled()."""
     cdef Writer w = Writer.__new__(Writer)
     load_library()
     if stack_here() - stack_limit() < FORK_STACK * tree.forks:
@@ -454,7 +454,7 @@ cdef Py_ssize_t others(ParsedPattern tree) noexcept:
     return n
 
 cdef object compiled(object text, object how, double seconds):
-    """Compiles by the library, without entries in its caches. Raises TimeoutError after this processor time; below 0: never."""
+    """Compile by the library, without entries in its caches. Raises TimeoutError after this processor time; below 0: never."""
     cdef tuple key = (type(text), text)
     cdef bint known = _sensitive is None or key in _sensitive
     cdef Stopper stopper = None
@@ -563,7 +563,7 @@ cdef int64_t ticks_of(ParsedPattern tree):
     return 20 + 5 * others(tree) + tree.count // 4
 
 cdef bint repeats_groups(ParsedPattern tree) except -1:
-    """Returns: whether a capturing group is repeated, or is inside a repeated part."""
+    """Return whether a capturing group is repeated, or is inside a repeated part."""
     cdef list before = []        # for each open group: number of capturing groups before it
     cdef Part* p
     cdef Py_ssize_t i, found = 0, outside = 0
@@ -581,7 +581,7 @@ cdef bint repeats_groups(ParsedPattern tree) except -1:
     return False
 
 cdef bint looks_around(ParsedPattern tree) noexcept:
-    """Returns: whether a capturing group is inside a look-around."""
+    """Return whether a capturing group is inside a look-around."""
     cdef Py_ssize_t i, depth = 0, looking = -1       # looking: depth of the outermost look-around; -1: none
     cdef Part* p
     for i in range(tree.count):
@@ -634,7 +634,7 @@ cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double s
     return c
 
 cdef int keep(Compiled c, tuple key) except -1:
-    """Adds a pattern to the cache, and evicts the oldest ones."""
+    """Add a pattern to the cache, and evict the oldest ones."""
     global cached_weight
     cdef Compiled old
     if c.weight > MAX_WEIGHT // 8:
@@ -658,7 +658,7 @@ cdef bint is_over_now(VM* vm, int64_t n) except -1:
     return False
 
 cdef int64_t texts_size(tuple regs):
-    """Estimates the bytes of the texts of all groups."""
+    """Estimate the bytes of the texts of all groups."""
     cdef int64_t total = 0
     cdef Py_ssize_t i
     for i in range(1, len(regs)):
@@ -667,7 +667,7 @@ cdef int64_t texts_size(tuple regs):
     return total
 
 cdef object library_text(object kind, list template):
-    """Writes a template in the library's syntax."""
+    """Write a template in the library's syntax."""
     cdef list out = []
     for part in template:
         if type(part) is int:
@@ -677,7 +677,7 @@ cdef object library_text(object kind, list template):
     return "".join(out) if kind is str else b"".join(out)
 
 cdef int64_t replaced_size(list template):
-    """Estimates the bytes of output per character of the subject."""
+    """Estimate the bytes of output per character of the subject."""
     cdef int64_t size = 4
     for part in template:
         size += 61 if type(part) is int else 60 + len(part)

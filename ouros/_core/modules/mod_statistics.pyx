@@ -14,16 +14,16 @@ from ouros._core.heap.value cimport *
 NAMESPACE = {}
 
 cdef struct Power:           # sums of ints m and of their squares, in parts of 32 bits with these weights
-    uint64_t low             # 1
-    int64_t  high            # 1 << 32
-    uint64_t squares[3][2]   # 1 << 27 * i, 1 << 27 * i + 32
+    uint64_t low             # weight 1
+    int64_t  high            # weight 1 << 32
+    uint64_t squares[3][2]   # weights 1 << 27 * i and 1 << 27 * i + 32
     bint     used
 
-DEF MANY = 1 << 18           # most numbers
+DEF MANY = 1 << 18           # most numbers of one call
 DEF BITS = 53                # bits of a float's mantissa, and of accepted ints
 
 cdef inline int split(object v, int64_t* m, int* exponent) noexcept:
-    """Splits v into m * 2**exponent. Returns: 1: float; 2: int; 0: another type, not finite, or more than BITS bits."""
+    """Split v into m * 2**exponent. Returns: 1: float; 2: int; 0: another type, not finite, or more than BITS bits."""
     cdef double x
     if type(v) is float:
         x = <double>v

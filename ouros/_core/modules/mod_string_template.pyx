@@ -26,7 +26,7 @@ cdef inline bint is_letter(Py_UCS4 c) noexcept:
     return u'a' <= c <= u'z' or u'A' <= c <= u'Z' or c == u'_'
 
 cdef str name_at(str text, Py_ssize_t* at):
-    """Reads an identifier, in braces or not, and moves *at after it. Returns: None: there is none."""
+    """Read an identifier, in braces or not, and move *at after it. Returns: None: there is none."""
     cdef int kind = PyUnicode_KIND(text)
     cdef void* data = PyUnicode_DATA(text)
     cdef Py_ssize_t n = PyUnicode_GET_LENGTH(text), start = at[0], end

@@ -44,7 +44,7 @@ cdef object sys_modules(VM* vm, PyObject** a):
     return new_dict(vm, runtime(vm).imported_modules())
 
 cdef object sys_alias(VM* vm, PyObject** a):
-    """alias(name, module)"""
+    """alias(name, module): make `module` importable under a second name."""
     return runtime(vm).alias_module(<str?><object>a[0], <object>a[1])
 
 function(NAMESPACE, "sys", "exc_info", sys_exc_info, "")

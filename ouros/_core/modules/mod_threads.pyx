@@ -36,7 +36,7 @@ cdef class FlowEnd(Node):
         if k.state == F_SWITCH:
             e = take_exception(vm) if c == RAISE else None
             v = vm_take(vm) if c == NORMAL else None
-            c = NORMAL  # the exception was taken
+            c = NORMAL  # the thread's function has taken over the exception
             if k.a is not None and vm.ktop > 0:
                 r = (<HeapObject?>k.a).call(vm, NULL, 0, None)
                 if r is SIGNAL and vm.status >= SUSPEND:
@@ -114,14 +114,14 @@ FLOW_SWITCH = named_node(FlowSwitch.__new__(FlowSwitch), "flow_switch")
 
 
 cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
-    """Parks the running thread and moves another one to the top."""
+    """Park the running thread and move another one to the top."""
     cdef Py_ssize_t start, end = vm.ktop
     cdef Py_ssize_t i = vm.ktop - 1
     while i >= 0 and (<K?><object>vm.kstack[i]).node is not FLOW_END:
         i -= 1
     if i >= 0 and (<K?><object>vm.kstack[i]).i == number or i < 0 and number == 1:
         vm_return(vm, None)
-        return NORMAL                # already running
+        return NORMAL                # The thread is running already.
     while i >= 0 and (<K?><object>vm.kstack[i]).i != number:
         end = i
         i -= 1
@@ -144,7 +144,7 @@ cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
 
 
 cdef int rotate(VM* vm, Py_ssize_t start, Py_ssize_t end, Py_ssize_t to) except -1:
-    """Moves the continuations [start, end) before those at `to`, which must be outside of the range."""
+    """Move the continuations [start, end) before those at `to`, which must be outside of the range."""
     cdef Py_ssize_t n = end - start
     cdef PyObject** kept = <PyObject**>malloc((n + 1) * sizeof(PyObject*))
     if kept == NULL:
@@ -161,7 +161,7 @@ cdef int rotate(VM* vm, Py_ssize_t start, Py_ssize_t end, Py_ssize_t to) except 
 
 
 cdef int drop_below(VM* vm) except -1:
-    """Drops the threads that have not ended, at the end of the program. No sandbox code runs."""
+    """Drop the threads that have not ended, at the end of the program. No sandbox code runs."""
     cdef K k
     while vm.ktop > 0:
         vm.ktop -= 1

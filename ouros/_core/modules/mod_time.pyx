@@ -23,7 +23,7 @@ cdef object time_up(VM* vm):
 
 cdef object time_time(VM* vm, PyObject** a):
     ns = runtime(vm).read_clock(CLOCK_TIME)
-    return ns if ns is SIGNAL else ns / <object>1000000000       # of ints: rounded once
+    return ns if ns is SIGNAL else ns / <object>1000000000       # Sum of ints, so that the result is rounded once.
 
 cdef object time_time_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_TIME)
 cdef object time_monotonic_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_MONOTONIC)

@@ -8,7 +8,7 @@ from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.call cimport function
 
 DEF SHORT = 512              # most characters that are normalized in one step
-DEF GROWTH = 18              # most characters that one becomes in a normal form
+DEF GROWTH = 18              # most characters that one character becomes in a normal form
 
 NAMESPACE = {}
 cdef object MISSING = object()

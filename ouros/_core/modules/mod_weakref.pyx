@@ -53,7 +53,7 @@ cdef class WeakObject(NativeObject):
         return 0
 
     cdef bint alive(self) except -1:
-        """Returns: whether the target has owners other than WeakObjects. This object must own it once, by `target`."""
+        """Return whether the target has owners other than WeakObjects. This object must own it once, by `target`."""
         cdef size_t key
         if self.target is SIGNAL:
             return False

@@ -22,7 +22,7 @@ ORDERED = {}
 
 
 cdef object pop_first(VM* vm, PyObject** a):
-    """Removes the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
+    """Remove the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
     cdef DictObject d
     cdef Py_ssize_t pos = 0, holes
     cdef PyObject* k
@@ -49,7 +49,7 @@ cdef object pop_first(VM* vm, PyObject** a):
     return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
 
 cdef class KeyCatcher:
-    """Equal to a plain key. A look-up in a host dict leaves the key that the dict has in `found`."""
+    """Key that compares equal to a plain key. A look-up in a host dict stores the dict's own key in `found`."""
     cdef object key, found
 
     def __hash__(self):
@@ -92,15 +92,15 @@ cdef object stored_key(VM* vm, PyObject** a):
     return then(vm, v, STORED, <object>a[1], None, None, 0)
 
 # saves: the dict, the key
-cdef object stored_again(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object stored_again(VM* vm, object value, object ordered, object key, object c, int64_t i):
     """The look-up of a key that is not plain has made the dict general, or has found nothing."""
-    cdef DictObject d = <DictObject?>a
+    cdef DictObject d = <DictObject?>ordered
     if value is not True or d.d is not None:
-        return not_stored(vm, b)
-    return then(vm, key_op(vm, d, KO_KEY, b, None), STORED, b, None, None, 0)
+        return not_stored(vm, key)
+    return then(vm, key_op(vm, d, KO_KEY, key, None), STORED, key, None, None, 0)
 
-cdef object stored(VM* vm, object value, object a, object b, object c, int64_t i):
-    return not_stored(vm, a) if value is STOP else value
+cdef object stored(VM* vm, object value, object key, object b, object c, int64_t i):
+    return not_stored(vm, key) if value is STOP else value
 
 cdef object not_stored(VM* vm, object key):
     """Raises the KeyError of move_to_end, which takes a tuple apart as CPython's does."""

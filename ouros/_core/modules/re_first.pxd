@@ -5,7 +5,7 @@ from ouros._core.modules.re_parser cimport ParsedPattern
 
 cdef struct FirstSet:
     bint     known           # no match is empty, and one that begins with an ASCII character begins with one of these
-    uint64_t bits[2]         # by code point
+    uint64_t bits[2]         # a bit for each ASCII character, by code point
 
 cdef FirstSet first_set(ParsedPattern tree, bint is_text) except *
 

@@ -109,7 +109,7 @@ cdef FirstSet first_set(ParsedPattern tree, bint is_text) except *:
     return s
 
 cdef inline bint may_begin(FirstSet* s, Py_ssize_t c) noexcept:
-    """Returns: whether a match can begin with a character, by its code point."""
+    """Return whether a match can begin with a character, by its code point."""
     return c >= 128 or s.bits[c >> 6] >> (c & 63) & 1
 
 cdef int64_t first_place(VM* vm, FirstSet* s, bint moving, object subject, int64_t pos, int64_t endpos) noexcept:

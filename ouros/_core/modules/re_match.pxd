@@ -14,13 +14,13 @@ cdef class PatternObject(HeapObject):
 cdef class MatchObject(HeapObject):
     """A match. Groups are read from the library's match on demand. A dump stores the positions of all groups."""
     cdef PatternObject re
-    cdef object  string      # argument of the search
+    cdef object  string      # subject: argument `string` of the search
     cdef object  subject     # exact str or bytes that was searched
     cdef object  host        # the library's match until `regs` is set, or None
     cdef tuple   regs        # (start, end) of each group, (-1, -1) for none; None: call places()
     cdef int64_t pos
     cdef int64_t endpos
-    cdef int64_t lastindex   # 0: none; -1: call last()
+    cdef int64_t lastindex   # index of the last group; 0: none; -1: call last()
     cdef bint    is_short    # found by a SimplePattern: `found` has the positions
     cdef Found   found
     cdef tuple places(self)

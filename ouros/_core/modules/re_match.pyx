@@ -137,7 +137,7 @@ cdef MatchObject short_match(VM* vm, PatternObject p, object string, object subj
     return m
 
 cdef MatchObject found_match(VM* vm, PatternObject p, object string, object subject, object host, int64_t pos, int64_t endpos):
-    """Makes a match from the library's match, which is dropped at once if it may hold more memory than charged."""
+    """Make a match from the library's match, which is dropped at once if it may hold more memory than charged."""
     cdef MatchObject m = match_at(vm, p, string, subject, pos, endpos)
     m.host = host
     m.lastindex = -1 if p.c.groups else 0
@@ -175,7 +175,7 @@ cdef object group_text(VM* vm, MatchObject m, Py_ssize_t number, object default)
     return m.subject[start:end]
 
 cdef inline bint surely_fit(VM* vm, MatchObject m, Py_ssize_t texts):
-    """Returns: whether the texts of this number of groups surely fit the budget."""
+    """Return whether the texts of this number of groups surely fit the budget."""
     return texts * (60 + <int64_t>len(m.subject)) < vm.budget
 
 cdef Py_ssize_t group_number(VM* vm, MatchObject m, object key) except -2:

@@ -3,17 +3,17 @@ from libc.stdint cimport int64_t
 cimport ouros._core.base.refcount
 
 cdef enum PartKind:
-    P_LITERAL  = 1    # a: code point
+    P_LITERAL  = 1    # character; a: its code point
     P_ANY      = 2
     P_SET      = 3    # a: number of following parts that are its members: P_LITERAL, P_RANGE, P_CATEGORY
     P_RANGE    = 4    # a, b: first and last code point
     P_CATEGORY = 5    # a: the letter of \d \D \s \S \w \W
-    P_PLACE    = 6    # a: one of ^ $ A Z b B
-    P_BACKREF  = 7    # a: number of the group
+    P_PLACE    = 6    # position; a: one of ^ $ A Z b B
+    P_BACKREF  = 7    # reference to a group; a: its number
     P_OPEN     = 8    # a: number of the group, or of the group tested by a condition; b: flags turned on, and off (<< 16)
     P_OR       = 9    # separates alternatives, or the branches of a condition
-    P_CLOSE    = 10   # a: index of the P_OPEN
-    P_REPEAT   = 11   # of the item before; a, b: minimum and maximum (-1: unlimited); form: 0, '?' or '+'
+    P_CLOSE    = 10   # end of a group; a: index of its P_OPEN
+    P_REPEAT   = 11   # repeat of the item before; a, b: minimum and maximum (-1: unlimited); form: 0, '?' or '+'
 
 cdef enum GroupForm:
     G_PLAIN      = 0

@@ -40,17 +40,17 @@ cdef enum LastItem:            # kind of the item before a repeat
 cdef struct Frame:             # a group being parsed
     int        form
     bint       verbose
-    bint       was_behind      # it is inside a look-behind
+    bint       was_behind      # True: the group is inside a look-behind
     LastItem   last
-    Py_ssize_t start           # position of its parenthesis
-    Py_ssize_t part            # index of its P_OPEN
+    Py_ssize_t start           # position of the group's parenthesis
+    Py_ssize_t part            # index of the group's P_OPEN
     Py_ssize_t last_part       # index of the first part of the last item
     int        branches        # number of complete branches
     uint64_t   low, high               # width of the current branch without its last item
-    uint64_t   last_low, last_high     # width of that item
+    uint64_t   last_low, last_high     # width of the last item of the current branch
     uint64_t   least, most             # width of the complete branches
     uint64_t   size, forks             # see ParsedPattern: of all branches without the last item
-    uint64_t   last_size, last_forks   # of the last item
+    uint64_t   last_size, last_forks   # size and forks of the last item of the current branch
 
 
 class PatternFailure(Exception):
@@ -77,7 +77,7 @@ cdef class ParsedPattern:
         free(self.parts)
 
     cdef Part* add(self, int kind, int64_t a, int64_t b) except NULL:
-        """Appends a part. The pointer is valid until the next call."""
+        """Append a part. The pointer is valid until the next call."""
         cdef Part* p
         cdef Py_ssize_t room
         if self.count == self.room:
@@ -153,7 +153,7 @@ cdef class Reader:
     cdef Py_ssize_t  size
     cdef Py_ssize_t  at            # start of the next token
     cdef Py_ssize_t  after         # end of the next token
-    cdef int64_t     next          # its code point, plus ESCAPED, or END
+    cdef int64_t     next          # code point of the next token, plus ESCAPED, or END
     cdef list        warnings
 
     cdef int open(self, object source) except -1:
@@ -179,7 +179,7 @@ cdef class Reader:
         return self.advance()
 
     cdef int advance(self) except -1:
-        """Consumes the next token."""
+        """Consume the next token."""
         self.at = self.after
         if self.at >= self.size:
             self.next = END
@@ -211,7 +211,7 @@ cdef class Reader:
         raise PatternFailure(bad(fault, message, None, None, self.warnings))
 
     cdef str until(self, int64_t end, str what):
-        """Reads the text up to the character `end`, which is consumed, too."""
+        """Read the text up to the character `end`, which is consumed, too."""
         cdef Py_ssize_t start = self.at, stop
         while self.next != end:
             if self.next == END:
@@ -233,7 +233,7 @@ cdef class Reader:
         return 0
 
     cdef object number(self, str digits):
-        """Converts digits to an int, with the limit of int()."""
+        """Convert digits to an int, with the limit of int()."""
         if len(digits) > MAX_DIGITS:
             self.refuse(
                 F_VALUE,
@@ -313,8 +313,8 @@ cdef class PatternParser(Reader):
     cdef Frame*     frames
     cdef int        depth
     cdef int        frames_room
-    cdef bint       behind             # inside a look-behind
-    cdef int        behind_groups      # number of groups before it, group 0 included
+    cdef bint       behind             # True: inside a look-behind
+    cdef int        behind_groups      # number of groups before the look-behind, group 0 included
     cdef list       widths             # by group number: (low, high), None while the group is open
     cdef dict       awaited            # number of a group named by a condition -> position
     cdef Py_ssize_t bad_behind         # index of the first look-behind without a fixed width, reported by bad_behind_message
@@ -368,7 +368,7 @@ cdef class PatternParser(Reader):
         f.branches += 1
 
     cdef void item(self, LastItem what, Py_ssize_t part, uint64_t low, uint64_t high, uint64_t forks=0, uint64_t size=0) noexcept:
-        """Adds an item to the current group. part: index of its first part; size: that of its content, unless its parts show it."""
+        """Add an item to the current group. part: index of its first part; size: that of its content, unless its parts show it."""
         cdef Frame* f = self.frames + self.depth
         f.size = plus(f.size, f.last_size)
         f.forks = plus(f.forks, f.last_forks)
@@ -401,7 +401,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int close_group(self) except -1:
-        """Ends a group at its parenthesis or at the end of the pattern."""
+        """End a group at its parenthesis or at the end of the pattern."""
         cdef Frame* f = self.frames + self.depth
         cdef Frame closed
         self.end_branch(f)
@@ -463,7 +463,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int backref(self, object number, Py_ssize_t pos) except -1:
-        """Adds a reference to an existing group. pos: position of the reference."""
+        """Add a reference to an existing group. pos: position of the reference."""
         if not self.is_closed(number):
             self.fail("cannot refer to an open group", pos)
         self.check_behind_reference(number)
@@ -473,7 +473,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int group(self, Py_ssize_t start) except -1:
-        """Parses a group after the opening parenthesis at start."""
+        """Parse a group after the opening parenthesis at start."""
         cdef int64_t c
         if not self.take(c'?'):
             return self.capture(start, None)
@@ -509,7 +509,7 @@ cdef class PatternParser(Reader):
         return self.fail(f"unknown extension {self.text(pos, self.at)}", pos)
 
     cdef int python_group(self, Py_ssize_t start) except -1:
-        """Parses a group after `(?P`."""
+        """Parse a group after `(?P`."""
         cdef Py_ssize_t pos
         cdef str name
         if self.take(c'<'):
@@ -531,7 +531,7 @@ cdef class PatternParser(Reader):
         return self.unknown_extension(start + 1)
 
     cdef int behind_group(self, Py_ssize_t start) except -1:
-        """Parses a group after `(?<`."""
+        """Parse a group after `(?<`."""
         cdef int64_t c = self.next
         self.advance()
         if c == END:
@@ -545,7 +545,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int condition(self, Py_ssize_t start) except -1:
-        """Parses a condition after `(?(`."""
+        """Parse a condition after `(?(`."""
         cdef Py_ssize_t pos = self.at
         cdef str name = self.until(c')', "group name")
         if name.isascii() and name.isdecimal():
@@ -567,7 +567,7 @@ cdef class PatternParser(Reader):
     # -- flags --
 
     cdef int inline_flags(self, Py_ssize_t start, int64_t c) except -1:
-        """Parses inline flags. c: the first letter, or the minus, after `(?`."""
+        """Parse inline flags. c: the first letter, or the minus, after `(?`."""
         cdef int on = 0, off = 0
         cdef Frame* f = self.frames + self.depth
         if c != c'-':
@@ -587,7 +587,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int flags_on(self, int64_t* c) except -1:
-        """Parses the letters of flags from *c on. *c is the character after them. Returns: the flags."""
+        """Parse the letters of flags from *c on. *c is the character after them. Returns: the flags."""
         cdef int on = 0, flag
         while True:
             flag = flag_of(c[0])
@@ -605,7 +605,7 @@ cdef class PatternParser(Reader):
             self.check_flag(c[0], "missing -, : or )")
 
     cdef int flags_off(self) except -1:
-        """Parses flags after the minus, including the colon. Returns: the flags."""
+        """Parse flags after the minus, including the colon. Returns: the flags."""
         cdef int off = 0
         cdef int64_t c = self.flag_letter("missing flag")
         self.check_flag(c, "missing flag")
@@ -633,7 +633,7 @@ cdef class PatternParser(Reader):
     # -- escapes and sets --
 
     cdef int escape(self, Py_ssize_t start, int64_t c) except -1:
-        """Parses an escape outside of sets. start: position of the backslash; c: the escaped character."""
+        """Parse an escape outside of sets. start: position of the backslash; c: the escaped character."""
         if is_category(c):
             return self.simple(P_CATEGORY, c, 1)
         if c == c'A' or c == c'b' or c == c'B' or c == c'Z':
@@ -660,7 +660,7 @@ cdef class PatternParser(Reader):
         return self.backref(number, start)
 
     cdef int64_t member(self, Py_ssize_t start, int64_t c) except -1:
-        """Parses a member of a set. Returns: its code point, or the letter of a category plus ESCAPED."""
+        """Parse a member of a set. Returns: its code point, or the letter of a category plus ESCAPED."""
         if not c & ESCAPED:
             return c
         c ^= ESCAPED
@@ -678,7 +678,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int char_set(self, Py_ssize_t here) except -1:
-        """Parses a set after the opening bracket at here."""
+        """Parse a set after the opening bracket at here."""
         cdef Py_ssize_t index = self.out.count, start, second_start
         cdef int64_t c, second, first_code, last_code
         if self.next == c'[':
@@ -727,7 +727,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef int bad_range(self, int64_t c, int64_t second) except -1:
-        """Reports a bad range. Of an escape only the backslash and one letter are shown."""
+        """Report a bad range. Of an escape only the backslash and one letter are shown."""
         shown = (f"\\{chr(c ^ ESCAPED)}" if c & ESCAPED else chr(c)) + "-" + (
             f"\\{chr(second ^ ESCAPED)}" if second & ESCAPED else chr(second))
         return self.fail(f"bad character range {shown}", self.at - len(shown))
@@ -735,7 +735,7 @@ cdef class PatternParser(Reader):
     # -- repeats --
 
     cdef int repeat(self, Py_ssize_t start, int64_t c) except -1:
-        """Parses a repeat. start: position of its sign c."""
+        """Parse a repeat. start: position of its sign c."""
         cdef int64_t least = 1 if c == c'+' else 0, most = 1 if c == c'?' else -1
         cdef Frame* f = self.frames + self.depth
         cdef Part* p
@@ -764,7 +764,7 @@ cdef class PatternParser(Reader):
         return 0
 
     cdef bint counts(self, int64_t* least, int64_t* most) except? False:
-        """Parses the numbers after a brace. Returns: False: the brace is a literal character."""
+        """Parse the numbers after a brace. Returns: False: the brace is a literal character."""
         cdef Py_ssize_t here = self.at, low_end, high_start
         cdef object low, high
         if self.next == c'}':
@@ -800,7 +800,7 @@ cdef class PatternParser(Reader):
     # -- the whole --
 
     cdef int token(self) except -1:
-        """Parses the next token within a branch."""
+        """Parse the next token within a branch."""
         cdef Py_ssize_t start = self.at
         cdef int64_t c = self.next
         self.advance()
@@ -908,7 +908,7 @@ cdef class TemplateParser(Reader):
         return 0
 
     cdef int named_group(self) except -1:
-        """Parses a group reference after `\\g`."""
+        """Parse a group reference after `\\g`."""
         cdef Py_ssize_t pos
         cdef str name
         if not self.take(c'<'):

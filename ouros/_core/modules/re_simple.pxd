@@ -9,8 +9,8 @@ cdef enum:
     SIMPLE_LENGTH = 1 << 16     # most characters of a subject
 
 cdef enum Search:
-    SEARCH_ANY   = 0            # from each position on
-    SEARCH_HERE  = 1            # at the first position
+    SEARCH_ANY   = 0            # search from each position on
+    SEARCH_HERE  = 1            # match at the first position only
     SEARCH_WHOLE = 2            # at the first position, up to the last
 
 cdef enum Outcome:
@@ -19,11 +19,11 @@ cdef enum Outcome:
     UNDECIDED = 2               # too much backtracking: to be searched by the library, from the beginning
 
 cdef struct Found:
-    int32_t marks[20]           # start and end of the match, then of each group; -1: no match
-    int32_t last                # lastindex; 0: none
+    int32_t marks[SIMPLE_MARKS] # start and end of the match, then of each group; -1: no match
+    int32_t last                # index of the last group; 0: none
 
 cdef struct Step:
-    unsigned char kind          # a StepKind
+    unsigned char kind          # kind of the step, a StepKind
     unsigned char form          # S_RUN: a RunForm; S_FORK: a ForkForm; S_PLACE: a letter
     short    jump               # S_FORK, S_JUMP: distance to the other step
     int32_t  low, high          # S_RUN: minimum and maximum; S_MARK: low: index of the mark
@@ -32,7 +32,7 @@ cdef struct Step:
 cdef class SimplePattern:
     cdef Step* steps
     cdef int   groups
-    cdef bint  at_start         # it matches at position 0 only
+    cdef bint  at_start         # True: the pattern matches at position 0 only
     cdef bint  has_first        # no match is empty; each begins with one of:
     cdef uint64_t first[2]
     # Search subject, for which is_simple() holds. avoid: where a match must not end, or -1. Charges its time.

@@ -48,13 +48,13 @@ cdef enum RunForm:
 cdef enum ForkForm:
     FORK_OPEN  = 0
     FORK_FIRST = 1           # the branch needs a character of bits
-    FORK_ONLY  = 2           # and the alternative needs another one
+    FORK_ONLY  = 2           # and the alternative needs another character
 
 cdef enum ChoiceKind:
-    C_STEP    = 0            # goes on at the step
+    C_STEP    = 0            # continue at this step
     C_SHORTER = 1            # of a run: one character less, down to low
     C_LONGER  = 2            # one character more, up to low
-    C_MARK    = 3            # restores mark step to pos
+    C_MARK    = 3            # undo: set mark `step` to pos
 
 cdef struct Choice:          # a place to go back to
     int     kind
@@ -65,7 +65,7 @@ cdef struct Choice:          # a place to go back to
 
 cdef struct Open:            # an open group of the pattern
     int        number        # of the capturing group; -1: none
-    int        start         # index of its first step
+    int        start         # index of the group's first step
     int        option        # index of the fork around the group; -1: none
     int        fork          # index of the fork to the next branch; -1: none
     int        jumps         # index of the last jump to the end, which refers to the one before it; -1: none
@@ -498,7 +498,7 @@ cdef class SimplePattern:
                     c.pos -= 1
                     ok = True
                 else:
-                    # The step before it is the run.
+                    # C_LONGER: the step before c.step is the run.
                     ok = c.pos < c.low and is_member(self.steps[c.step - 1].bits, text[c.pos])
                     c.pos += 1
                 pos = c.pos

@@ -13,7 +13,7 @@ cdef class Assign(Node):
 cdef class AssignParallel(Node):
     """a, b = x, y: as many targets as values, no stars, no tuple."""
     cdef tuple targets, values
-    cdef bint moves          # the same for every pair
+    cdef bint moves          # all values and targets are subscripts: objects are stored as they are, not unboxed
     cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9
     cdef int run(self, Frame* f, list got) except -9
     cdef int assign(self, Frame* f, list got, Py_ssize_t i) except -9
@@ -25,7 +25,7 @@ cdef class AssignMany(Node):
 cdef class Unpack(Node):
     """A tuple or list target."""
     cdef tuple targets
-    cdef int   star          # index of the starred one or -1
+    cdef int   star          # index of the starred target, or -1
     cdef int store_pair(self, Frame* f, Slot* a, Slot* b) except -9      # two targets; takes over both slots
     cdef bint has_memory(self, Frame* f, object v, Py_ssize_t n) except -1
     cdef int store_few(self, Frame* f, list items) except -9
@@ -50,7 +50,7 @@ cdef class AugGlobal(AugVariable):
     cdef int index
 cdef class AugAttribute(Node):
     cdef int  op
-    cdef Attribute target    # its object, name and inline cache
+    cdef Attribute target    # the target: object, name and inline cache
     cdef Node value
     cdef int start(self, Frame* f, object o) except -9
     cdef int loaded(self, Frame* f, object o, object left) except -9

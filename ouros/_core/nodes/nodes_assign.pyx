@@ -66,8 +66,8 @@ cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state)
 
 
 cdef enum ParallelState:
-    PARALLEL_VALUE  = 0    # value i; a: the values before
-    PARALLEL_TARGET = 1    # target i - 1; a: all values
+    PARALLEL_VALUE  = 0    # waits for value i; a: the values before
+    PARALLEL_TARGET = 1    # waits for target i - 1; a: all values
 
 @cython.no_gc
 @cython.final
@@ -126,8 +126,8 @@ cdef class AssignParallel(Node):
 
 
 cdef enum ManyState:
-    MANY_VALUE  = 0    # the value
-    MANY_TARGET = 1    # target i - 1; a: the value
+    MANY_VALUE  = 0    # waits for the value
+    MANY_TARGET = 1    # waits for target i - 1; a: the value
 
 @cython.no_gc
 @cython.final
@@ -166,11 +166,11 @@ cdef bint iterates_as_tuple(ValueInstance v) noexcept:
 
 
 cdef enum UnpackState:
-    UNPACK_ITER   = 0    # iterator of the value
-    UNPACK_ITEM   = 1    # next item; a: items, b: iterator
-    UNPACK_TARGET = 2    # target i - 1; a: items
-    UNPACK_REST   = 3    # all that is left; a: items
-    UNPACK_AGAIN  = 4    # memory; the value is unpacked when there is some
+    UNPACK_ITER   = 0    # waits for the iterator of the value
+    UNPACK_ITEM   = 1    # waits for the next item; a: items, b: iterator
+    UNPACK_TARGET = 2    # waits for target i - 1; a: items
+    UNPACK_REST   = 3    # waits for the list of the remaining items; a: items so far
+    UNPACK_AGAIN  = 4    # waits for memory; the value is unpacked when there is some
 
 @cython.no_gc
 @cython.final
@@ -232,7 +232,7 @@ cdef class Unpack(Node):
         return False
 
     cdef int store_few(self, Frame* f, list items) except -9:
-        """Store as many items as there are targets. Copies them first, because a store may change the list."""
+        """Store as many items as there are targets. Copy them first, because a store may change the list."""
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets)
         for i in range(n):
@@ -240,7 +240,7 @@ cdef class Unpack(Node):
         return store_slots(f, self, <PyObject*>self.targets, s, UNPACK_TARGET)
 
     cdef int spread_few(self, Frame* f, object v, Py_ssize_t size) except -9:
-        """Store the items of a tuple or host list, with a starred target. Copies them first, because a store may change the list."""
+        """Store the items of a tuple or host list, with a starred target. Copy them first, because a store may change the list."""
         cdef Slot s[MOST_PARALLEL]
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.targets), more = size - n
         cdef list middle
@@ -363,8 +363,8 @@ cdef class Unpack(Node):
 # --- augmented assignment ---
 
 cdef enum AugState:
-    AUG_VALUE     = 1    # the value; a: left operand
-    AUG_OPERATION = 2    # the operation
+    AUG_VALUE     = 1    # waits for the value; a: left operand
+    AUG_OPERATION = 2    # waits for the result of the operation
 
 @cython.no_gc
 cdef class AugVariable(Node):
@@ -398,7 +398,7 @@ cdef class AugVariable(Node):
 
 cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     """
-    `name op= value` for a variable in a slot. Evaluating the value may assign the variable: the fast path needs an unboxed left
+    Run `name op= value` for a variable in a slot. Evaluating the value may assign the variable: the fast path needs an unboxed left
     operand, or a str that is still in the slot afterwards.
     """
     cdef Slot b, out, result
@@ -463,10 +463,10 @@ cdef class AugGlobal(AugVariable):
 
 
 cdef enum AugAttributeState:
-    AUG_OBJECT    = 0    # the object
-    AUG_ATTRIBUTE = 1    # its attribute; a: object
-    AUG_RIGHT     = 2    # the value; a: object, b: left operand
-    AUG_RESULT    = 3    # the operation; a: object
+    AUG_OBJECT    = 0    # waits for the object
+    AUG_ATTRIBUTE = 1    # waits for the attribute of the object; a: object
+    AUG_RIGHT     = 2    # waits for the value; a: object, b: left operand
+    AUG_RESULT    = 3    # waits for the result of the operation; a: object
 
 @cython.no_gc
 @cython.final
@@ -528,11 +528,11 @@ cdef class AugAttribute(Node):
 
 
 cdef enum AugSubscriptState:
-    ITEM_OBJECT = 0    # the object
-    ITEM_KEY    = 1    # the key; a: object
-    ITEM_LEFT   = 2    # the item; a: object, b: key
-    ITEM_RIGHT  = 3    # the value; a: object, b: key, c: left operand
-    ITEM_RESULT = 4    # the operation; a: object, b: key
+    ITEM_OBJECT = 0    # waits for the object
+    ITEM_KEY    = 1    # waits for the key; a: object
+    ITEM_LEFT   = 2    # waits for the item; a: object, b: key
+    ITEM_RIGHT  = 3    # waits for the value; a: object, b: key, c: left operand
+    ITEM_RESULT = 4    # waits for the result of the operation; a: object, b: key
 
 @cython.no_gc
 @cython.final

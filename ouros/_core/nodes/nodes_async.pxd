@@ -6,7 +6,7 @@ from ouros._core.nodes.nodes_flow cimport WithBase
 cdef class AsyncFor(Node):
     cdef Node target, iter, body, orelse
     cdef YieldFrom awaiter   # awaits the result of __anext__
-    cdef bint ready          # iter already gives the asynchronous iterator
+    cdef bint ready          # True if `iter` already gives the asynchronous iterator
     cdef int start(self, Frame* f, object o) except -9
     cdef int run(self, Frame* f, object it, K k) except -9
     cdef int wait(self, Frame* f, object it, object aw, K k) except -9

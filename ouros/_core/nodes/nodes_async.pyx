@@ -15,12 +15,12 @@ from ouros._core.nodes.nodes_flow cimport W_AWAIT_ENTER, W_AWAIT_EXIT, W_AWAIT_J
 from ouros._core.types.type_iter cimport catch_error
 
 cdef enum AsyncForState:
-    A_ITER    = 0            # evaluates the iterable
-    A_GETITER = 1            # calls its __aiter__
-    A_ANEXT   = 2            # calls __anext__; a: iterator
-    A_AWAIT   = 3            # awaits its result; a: iterator
-    A_STORE   = 4            # assigns to the target; a: iterator
-    A_BODY    = 5            # runs the body; a: iterator
+    A_ITER    = 0            # waits for the iterable
+    A_GETITER = 1            # waits for the result of __aiter__
+    A_ANEXT   = 2            # waits for the result of __anext__; a: iterator
+    A_AWAIT   = 3            # waits for the result of the await; a: iterator
+    A_STORE   = 4            # waits for the assignment to the target; a: iterator
+    A_BODY    = 5            # waits for the body; a: iterator
     A_POLL    = 6            # paused before the next item; a: iterator
 
 

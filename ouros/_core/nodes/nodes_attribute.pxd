@@ -6,11 +6,11 @@ cdef enum:
     MOST_PLACES = 4          # shapes per inline cache: a method of a base class meets the shapes of all derived classes
 
 cdef struct Place:           # inline cache entry: where instances of one shape have the attribute
-    PyObject* shape          # owned
-    uint32_t  form           # number of the shape
+    PyObject* shape          # owned reference to the shape
+    uint32_t  form           # number of the cached shape
     bint      writable
-    uint64_t  version        # version of the class
-    Py_ssize_t at            # see slot_place
+    uint64_t  version        # version of the cached class
+    Py_ssize_t at            # place of the attribute: see slot_place
 
 cdef class Attribute(Node):
     cdef Node obj
@@ -19,17 +19,17 @@ cdef class Attribute(Node):
     cdef int      turn       # index of the entry that is replaced next
     cdef Shape    before     # inline cache of an assignment that adds the attribute: shape before it
     cdef uint32_t before_form    # number of that shape; NO_FORM: cache is empty
-    cdef Shape    after      # shape after it
-    cdef uint64_t add_version    # version of the class
+    cdef Shape    after      # shape of the instance after the store
+    cdef uint64_t add_version    # version of the class for which `after` is valid
     cdef Shape    whole      # inline cache of a deletion: shape before it
-    cdef Shape    rest       # shape after it
-    cdef uint64_t drop_version   # version of the class
+    cdef Shape    rest       # shape of the instance after the store
+    cdef uint64_t drop_version   # version of the class for which `rest` is valid
     cdef int      gone       # index of the deleted slot
     cdef PyObject* found     # inline cache: attribute of a class (borrowed: alive as long as a class has that version)
     cdef Shape    found_shape    # shape of the instances that it is valid for; None: valid for the class itself
-    cdef uint32_t found_form     # number of that shape, or NO_FORM
+    cdef uint32_t found_form     # number of the shape for which `found` is valid, or NO_FORM
     cdef uint64_t found_version  # version of the class
-    cdef uint64_t meta_version   # version of its metaclass
+    cdef uint64_t meta_version   # version of the metaclass
     cdef uint64_t value_version  # version of the value's class, which may become a descriptor; 0: it cannot
     cdef PyObject* data      # data descriptor of this name, mostly a property (borrowed); NULL: the class has none
     cdef uint64_t data_version   # version of the class that data is valid for

@@ -54,9 +54,9 @@ cdef Py_ssize_t place_in(Instance ins, str name) except -2:
 
 
 cdef enum AttributeState:
-    ATTRIBUTE_OBJECT = 0    # the object, to read its attribute
-    ATTRIBUTE_STORE  = 2    # the object, to store; a: the value
-    ATTRIBUTE_DELETE = 3    # the object, to delete
+    ATTRIBUTE_OBJECT = 0    # waits for the object, to read its attribute
+    ATTRIBUTE_STORE  = 2    # waits for the object, to store; a: the value
+    ATTRIBUTE_DELETE = 3    # waits for the object, to delete
 
 @cython.no_gc
 @cython.final
@@ -163,7 +163,7 @@ cdef class Attribute(Node):
         return NULL if e.ext is None or e.ext.cls is not e.cls else self.field_in(e.ext)
 
     cdef Slot* field_beside(self, HeapObject o) except? NULL:
-        """Do the same for an instance of a class derived from a built-in class."""
+        """Return the attribute's slot of an instance of a class derived from a built-in class, or NULL."""
         cdef Instance own = o.attributes(False)
         return NULL if own is None or own.cls is not o.cls else self.field_in(own)
 

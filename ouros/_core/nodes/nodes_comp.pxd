@@ -8,9 +8,9 @@ cdef enum CompKind:
     COMP_DICT = 2
 
 cdef class Comprehension(Node):
-    cdef int   kind          # a CompKind
-    cdef Node  elt           # element or key
-    cdef Node  value         # dict: value
+    cdef int   kind          # kind of comprehension, a CompKind
+    cdef Node  elt           # element, or key of a dict comprehension
+    cdef Node  value         # value of a dict comprehension, else None
     cdef tuple targets, iters, conds   # one per `for` clause; conds: a tuple of Nodes each
     cdef tuple awaiters      # per clause: YieldFrom of an `async for`, else None; None: no clause is asynchronous
     cdef tuple locals        # slots of its own variables, unbound at the end

@@ -26,18 +26,18 @@ from ouros._core.types.type_set cimport SetObject, new_set, set_add
 
 
 cdef enum CompState:
-    C_SOURCE  = 0            # the first iterable; saves nothing
-    C_GETITER = 1            # iterator of the current iterable; a: accumulator, b: iterators (also in all states below)
-    C_NEXT    = 2            # next item of the innermost iterator
-    C_STORE   = 3            # assignment of that item
-    C_COND    = 4            # condition i
-    C_DESCEND = 5            # iterable of the next clause
-    C_ELEMENT = 6            # element or key
-    C_VALUE   = 7            # dict: value; c: key
-    C_ADD     = 8            # insertion into the set or dict
+    C_SOURCE  = 0            # waits for the first iterable; saves nothing
+    C_GETITER = 1            # waits for the iterator of the current iterable; a: accumulator, b: iterators (also in all states below)
+    C_NEXT    = 2            # waits for the next item of the innermost iterator
+    C_STORE   = 3            # waits for the assignment of the item to the target
+    C_COND    = 4            # waits for condition i
+    C_DESCEND = 5            # waits for the iterable of the next clause
+    C_ELEMENT = 6            # waits for the element or key
+    C_VALUE   = 7            # waits for the value of a dict comprehension; c: key
+    C_ADD     = 8            # waits for the insertion into the set or dict
     C_POLL    = 9            # paused before the next item
-    C_ANEXT   = 10           # __anext__ of the innermost iterator
-    C_AWAIT   = 11           # await of its result
+    C_ANEXT   = 10           # waits for the result of __anext__ of the innermost iterator
+    C_AWAIT   = 11           # waits for the await of that __anext__
 
 cdef bint rest_fits(object rest) except -1:
     """Return whether it is an iterator, or the rest of a simple loop: (start, stop, step) or (list, tuple or str, index)."""
@@ -186,7 +186,7 @@ cdef class Comprehension(Node):
         return self.finish(f, out)
 
     cdef object simple_items(self, Frame* f, object seq, object out):
-        """Do the same over a list (which may change meanwhile), a tuple or a str."""
+        """Run the comprehension over a list (which may change meanwhile), a tuple or a str, without an iterator."""
         cdef Py_ssize_t i = 0
         cdef VM* vm = f.vm
         cdef int state

@@ -36,20 +36,20 @@ cdef class GeneratorExp(Node):
     cdef object with_source(self, Frame* f, object source)
     cdef object make(self, Frame* f, object source)
 cdef class Yield(Node):
-    cdef Node value          # or None
+    cdef Node value          # node of the value, or None
     cdef int pause(self, Frame* f, object v, K k) except -9
 cdef class StopValue(HeapObject):
     cdef object value
 cdef enum How:               # source that a YieldFrom draws from
-    FROM        = 0          # an iterable
-    AWAIT       = 1          # an awaitable
+    FROM        = 0          # `yield from`: an iterable
+    AWAIT       = 1          # `await`: an awaitable
     AWAIT_NEXT  = 2          # result of __anext__ in `async for`
     AWAIT_ENTER = 3          # result of __aenter__ in `async with`
     AWAIT_EXIT  = 4          # result of __aexit__ in `async with`
 
 cdef class YieldFrom(Node):
     """`yield from` and `await`. Other nodes contain one for their awaits, and call `start`."""
-    cdef Node value          # None if inside another node
+    cdef Node value          # expression of the operand; None if the node is part of another one
     cdef int  how
     cdef object start(self, Frame* f, object v)
     cdef object advance(self, Frame* f, object it, object sent)

@@ -43,8 +43,8 @@ cdef object decorated(Frame* f, Node node, tuple nodes, int state, list decorato
 
 
 cdef enum MakeFunctionState:
-    FUNCTION_PART     = 0    # decorator or default; a: values before
-    FUNCTION_DECORATE = 1    # call of decorator i; a: decorators
+    FUNCTION_PART     = 0    # waits for a decorator or default; a: values before
+    FUNCTION_DECORATE = 1    # waits for the call of decorator i; a: decorators
 
 @cython.no_gc
 @cython.final
@@ -115,12 +115,12 @@ cdef bint class_parts_fit(object decorators, object bases, object keywords) exce
     return all([type(name) is str for name in <dict>keywords]) and all_values((<dict>keywords).values())
 
 cdef enum MakeClassState:
-    CLASS_PART     = 0    # decorator, base or keyword; a: got (see run)
-    CLASS_STAR     = 1    # items of *bases; a: got
-    CLASS_BODY     = 2    # the body; b: namespace, c: (decorators, bases, keywords, metaclass, bases as written)
-    CLASS_MAKE     = 3    # call of the metaclass; a: decorators
-    CLASS_DECORATE = 4    # call of decorator i; a: decorators
-    CLASS_PREPARE  = 5    # __prepare__; a: decorators, b: bases
+    CLASS_PART     = 0    # waits for a decorator, base or keyword; a: got (see run)
+    CLASS_STAR     = 1    # waits for the items of *bases; a: got
+    CLASS_BODY     = 2    # waits for the body; b: namespace, c: (decorators, bases, keywords, metaclass, bases as written)
+    CLASS_MAKE     = 3    # waits for the call of the metaclass; a: decorators
+    CLASS_DECORATE = 4    # waits for the call of decorator i; a: decorators
+    CLASS_PREPARE  = 5    # waits for the result of __prepare__; a: decorators, b: bases
 
 @cython.no_gc
 @cython.final
@@ -268,8 +268,8 @@ cdef class MakeClass(Node):
 
 
 cdef enum GeneratorExpState:
-    GENEXP_SOURCE = 0    # the first iterable
-    GENEXP_ITER   = 1    # its iterator
+    GENEXP_SOURCE = 0    # waits for the first iterable
+    GENEXP_ITER   = 1    # waits for the iterable's iterator
 
 @cython.no_gc
 @cython.final
@@ -302,7 +302,7 @@ cdef class GeneratorExp(Node):
 # --- yield ---
 
 cdef enum YieldState:
-    YIELD_VALUE  = 0    # the value
+    YIELD_VALUE  = 0    # waits for the value
     YIELD_PAUSED = 1    # paused: the value that is sent is the value of the expression
 
 cdef int wait(Frame* f, Node node, PyObject* g) except -9:
@@ -359,7 +359,7 @@ cdef class Yield(Node):
         return YIELD
 
     cdef int exec(self, Frame* f) except -9:
-        # As a statement: the sent value is dropped.
+        # `yield` is a statement here: the sent value is dropped.
         slot_clear(&f.vm.ret)
         if self.value is None:
             vm_return(f.vm, None)
@@ -414,12 +414,12 @@ cdef object fed_through(VM* vm, Generator it, Sink* outer):
 
 
 cdef enum YieldFromState:
-    FROM_SOURCE = 0    # the iterable
-    FROM_ITER   = 1    # its iterator
-    FROM_NEXT   = 2    # its next value; a: iterator
+    FROM_SOURCE = 0    # waits for the iterable
+    FROM_ITER   = 1    # waits for the iterable's iterator
+    FROM_NEXT   = 2    # waits for the next value of the iterator; a: iterator
     FROM_PAUSED = 3    # paused; a: iterator
-    FROM_CLOSE  = 5    # its close(); a: the exception to raise afterwards
-    FROM_LOOKUP = 6    # look-up of its close (i: 1) or throw; a: the exception for it, b: iterator
+    FROM_CLOSE  = 5    # waits for the close() of the inner iterator; a: the exception to raise afterwards
+    FROM_LOOKUP = 6    # waits for the look-up of the iterator's close (i: 1) or throw; a: the exception for it, b: iterator
 
 @cython.no_gc
 @cython.final
@@ -518,7 +518,7 @@ cdef class YieldFrom(Node):
         if fn is SIGNAL:
             if not closing:
                 return pend0(f, self, PASS)
-            # As in CPython, which only prints it.
+            # CPython only prints the exception.
             take_exception(vm)
         elif fn is not STOP and not closing:
             return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
@@ -650,13 +650,13 @@ cdef object await_made(VM* vm, object value, object a, object b, object c, int64
         return raise_type(vm, f"__await__() returned non-iterator of type '{type_name(value)}'")
     return value
 
-cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object anext_made(VM* vm, object value, object awaited, object b, object c, int64_t i):
     """Raise a TypeError that names the object from __anext__, with the exception of its __await__ as cause."""
     cdef ExceptionObject cause, error
     if value is not SIGNAL:
         return value
     cause = take_exception(vm)
-    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(a)}",))
+    error = new_exception(vm, TYPE_ERROR, (f"'async for' received an invalid object from __anext__: {type_name(awaited)}",))
     throw(vm, error)
     error.context = error.cause = cause
     error.suppress = True
@@ -706,10 +706,10 @@ cdef bint is_program(Frame* f) noexcept:
 
 
 cdef enum ImportFromState:
-    IMPORT_MODULE    = 0    # the module
-    IMPORT_NAME      = 1    # attribute i; a: module
-    IMPORT_STAR      = 2    # all names
-    IMPORT_SUBMODULE = 3    # submodule i; a: module
+    IMPORT_MODULE    = 0    # waits for the module
+    IMPORT_NAME      = 1    # waits for an attribute i; a: module
+    IMPORT_STAR      = 2    # waits until all names are bound
+    IMPORT_SUBMODULE = 3    # waits for submodule i; a: module
 
 @cython.no_gc
 @cython.final
@@ -791,7 +791,7 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
     """Bind name i to v, the module's attribute of that name; STOP: it has none."""
     cdef Node target
     if v is STOP:
-        # It may be a submodule that is not imported yet.
+        # The name may be that of a submodule that is not imported yet.
         v = runtime(f.vm).import_for_program(f"{imported_name(self, m)}.{self.names[i][0]}", False)
         if v is SIGNAL:
             if f.vm.status == RAISE:
@@ -870,34 +870,34 @@ cdef int star_bind(VM* vm, object target, str name, object v) except -9:
     return set_item(vm, target, name, v)
 
 # saves: the module, the target, the names; i: index of the name whose value arrives
-cdef object star_name(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i < len(<list?>c):
+cdef object star_name(VM* vm, object value, object source, object target, object names, int64_t i):
+    if not 0 <= i < len(<list?>names):
         raise ValueError("damaged data: continuation")
-    if star_bind(vm, b, <str?>(<list>c)[i], value) < 0:
-        return then(vm, SIGNAL, STAR_BOUND, a, b, c, i + 1)
-    return star_names(vm, <ModuleObject?>a, b, <list>c, i + 1)
+    if star_bind(vm, target, <str?>(<list>names)[i], value) < 0:
+        return then(vm, SIGNAL, STAR_BOUND, source, target, names, i + 1)
+    return star_names(vm, <ModuleObject?>source, target, <list>names, i + 1)
 
 # saves: as star_name; i: index of the name, which is a submodule or does not exist
-cdef object star_part(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object star_part(VM* vm, object value, object source, object target, object names, int64_t i):
     cdef ExceptionObject e
-    if not 0 <= i < len(<list?>c):
+    if not 0 <= i < len(<list?>names):
         raise ValueError("damaged data: continuation")
     if value is not SIGNAL:
-        return star_name(vm, value, a, b, c, i)
+        return star_name(vm, value, source, target, names, i)
     e = <ExceptionObject?><object>vm.exc
-    name = f"{(<ModuleObject?>a).get('__name__')}.{c[i]}"
+    name = f"{(<ModuleObject?>source).get('__name__')}.{names[i]}"
     if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != name:
         return SIGNAL
     take_exception(vm)
     vm.status = NORMAL
     vm.tb_open = False
-    return then(vm, get_attr(vm, a, <str?>(<list>c)[i]), STAR_NAME, a, b, c, i)
+    return then(vm, get_attr(vm, source, <str?>(<list>names)[i]), STAR_NAME, source, target, names, i)
 
 # saves: as star_name; i: index of the next name
-cdef object star_bound(VM* vm, object value, object a, object b, object c, int64_t i):
-    if not 0 <= i <= len(<list?>c):
+cdef object star_bound(VM* vm, object value, object source, object target, object names, int64_t i):
+    if not 0 <= i <= len(<list?>names):
         raise ValueError("damaged data: continuation")
-    return star_names(vm, <ModuleObject?>a, b, <list>c, i)
+    return star_names(vm, <ModuleObject?>source, target, <list>names, i)
 
 cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
 cdef Post STAR_NAME = new_post("import_star_name", star_name)

@@ -6,7 +6,7 @@ from ouros._core.types.type_set cimport SetObject
 cdef class Starred(Node):
     cdef Node value
 cdef class Display(Node):
-    cdef int   kind          # 0 tuple, 1 list, 2 set
+    cdef int   kind          # 0: tuple, 1: list, 2: set
     cdef tuple elts
     cdef bint  stars
     cdef int   constant      # 1: a set of constants; 2: one that is only iterated over or searched

@@ -67,12 +67,12 @@ cdef object constant_set(Display node, Frame* f):
 
 
 cdef enum DisplayState:
-    DISPLAY_ELEMENT     = 0    # element i; a: items so far
-    DISPLAY_STAR        = 1    # items of *element i; a: items so far
-    DISPLAY_FILL        = 2    # a set is filled with item i; a: items, b: the set
-    DISPLAY_SET_ELEMENT = 3    # element i of a set with stars; a: the set
-    DISPLAY_SET_ADD     = 4    # its insertion; a: the set
-    DISPLAY_EXTEND      = 5    # memory for the items of *element i; a: items so far, b: the items
+    DISPLAY_ELEMENT     = 0    # waits for element i; a: items so far
+    DISPLAY_STAR        = 1    # waits for the items of *element i; a: items so far
+    DISPLAY_FILL        = 2    # waits for the insertion of item i into a set; a: items, b: the set
+    DISPLAY_SET_ELEMENT = 3    # waits for element i of a set with stars; a: the set
+    DISPLAY_SET_ADD     = 4    # waits for the insertion of the element; a: the set
+    DISPLAY_EXTEND      = 5    # waits for memory for the items of *element i; a: items so far, b: the items
 
 @cython.no_gc
 @cython.final
@@ -235,11 +235,11 @@ cdef class Display(Node):
 
 
 cdef enum DictDisplayState:
-    ENTRY_KEY     = 0    # key i; a: dict so far (in all states)
-    ENTRY_VALUE   = 1    # value i; b: key
-    ENTRY_STORE   = 2    # its insertion
-    ENTRY_MAPPING = 3    # mapping of ** i
-    ENTRY_MERGE   = 4    # its items
+    ENTRY_KEY     = 0    # waits for key i; a: dict so far (in all states)
+    ENTRY_VALUE   = 1    # waits for value i; b: key
+    ENTRY_STORE   = 2    # waits for the insertion of the entry
+    ENTRY_MAPPING = 3    # waits for the mapping of ** i
+    ENTRY_MERGE   = 4    # waits for the items of the mapping
 
 @cython.no_gc
 @cython.final

@@ -2,12 +2,12 @@
 from ouros._core.protocols.node cimport *
 
 cdef class Binary(Node):
-    cdef int  op             # BinOp
+    cdef int  op             # operator, a BinOp
     cdef Node left, right
     cdef int64_t step        # signed amount that Add or Sub adds, if right is a small int constant; else 0
     cdef int  wraps          # attempts left before modular arithmetic is disabled for this node; 0: never tried; -1: disabled
     cdef int slow(self, Frame* f, Slot* a, Slot* b, Slot* out) except -9
-# Evaluates `left % right` or `left & right` by low bits. Returns the tag, or T_SIGNAL to evaluate normally. Set by nodes_modular.
+# Evaluate `left % right` or `left & right` by low bits. Returns the tag, or T_SIGNAL to evaluate normally. Set by nodes_modular.
 ctypedef int (*WrappedHook)(Frame* f, Binary node, Slot* out) except -9
 cdef WrappedHook wrapped_hook
 cdef class Add(Binary):
@@ -25,7 +25,7 @@ cdef class Test(Node):
 cdef class Not(Test):
     cdef Node operand
 cdef class Compare(Node):
-    cdef int  op             # CmpOp
+    cdef int  op             # operator, a CmpOp
     cdef bint limited        # right is a small int constant
     cdef int64_t limit       # value of that constant
     cdef PyObject* word      # right, if it is a short constant str compared by == or != (borrowed); else NULL
@@ -55,11 +55,11 @@ cdef class NamedExpr(Node):
     cdef Node target, value
 cdef class FormattedValue(Node):
     cdef Node value
-    cdef int  conversion     # 0, or the character after `!`
-    cdef Node spec           # JoinedStr or None
+    cdef int  conversion     # character after `!`, or 0
+    cdef Node spec           # format specification: a JoinedStr or None
     cdef object convert(self, Frame* f, object v)
     cdef object apply(self, Frame* f, object v)
 cdef class JoinedStr(Node):
     cdef tuple parts
     cdef object run(self, Frame* f, Py_ssize_t i, list parts)
-    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n)     # joins n strs
+    cdef object joined(self, Frame* f, PyObject** p, Py_ssize_t n)     # joins n strs into one

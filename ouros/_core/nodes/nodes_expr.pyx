@@ -100,9 +100,9 @@ cdef inline void as_number(Slot* s) noexcept:
 
 
 cdef enum OperandState:
-    LEFT   = 0    # the left operand
-    RIGHT  = 1    # the right operand; a: left operand
-    NEGATE = 2    # `in` of an object, whose result `not in` inverts
+    LEFT   = 0    # waits for the left operand
+    RIGHT  = 1    # waits for the right operand; a: left operand
+    NEGATE = 2    # waits for `in` of an object, whose result `not in` inverts
 
 @cython.no_gc
 cdef class Binary(Node):
@@ -542,10 +542,10 @@ cdef object one_compare(VM* vm, int op, object a, object b):
     return contains(vm, b, a)
 
 cdef enum ChainState:
-    CHAIN_OPERAND = 0    # right operand of link i; a: left operand
-    CHAIN_RESULT  = 1    # result of link i; a: right operand
-    CHAIN_TRUTH   = 2    # its truth; a: right operand, b: result
-    CHAIN_FIRST   = 3    # the first operand
+    CHAIN_OPERAND = 0    # waits for the right operand of link i; a: left operand
+    CHAIN_RESULT  = 1    # waits for the result of link i; a: right operand
+    CHAIN_TRUTH   = 2    # waits for the truth value of the result; a: right operand, b: result
+    CHAIN_FIRST   = 3    # waits for the first operand
 
 @cython.no_gc
 @cython.final
@@ -659,8 +659,8 @@ cdef class CompareChain(Node):
 
 
 cdef enum BoolState:
-    BOOL_OPERAND = 0    # operand i
-    BOOL_TRUTH   = 1    # its truth; a: its value
+    BOOL_OPERAND = 0    # waits for operand i
+    BOOL_TRUTH   = 1    # waits for the truth value of the operand; a: the operand
 
 @cython.no_gc
 @cython.final
@@ -774,8 +774,8 @@ cdef object assigned(NamedExpr node, Frame* f, object v):
     return v
 
 cdef enum NamedState:
-    NAMED_VALUE = 0    # the value
-    NAMED_STORE = 1    # assignment; a: the value
+    NAMED_VALUE = 0    # waits for the value
+    NAMED_STORE = 1    # waits for the assignment; a: the value
 
 @cython.no_gc
 @cython.final
@@ -799,10 +799,9 @@ cdef class NamedExpr(Node):
 # --- f-strings ---
 
 cdef enum FormatState:
-    FIELD_VALUE      = 0    # the value
-    FIELD_CONVERSION = 1    # !r, !s or !a
-    FIELD_SPEC       = 2    # the format specification; a: value
-    FIELD_FORMAT     = 3    # __format__
+    FIELD_VALUE      = 0    # waits for the value
+    FIELD_CONVERSION = 1    # waits for the conversion !r, !s or !a
+    FIELD_SPEC       = 2    # waits for the format specification; a: value
 
 @cython.no_gc
 @cython.final

@@ -16,7 +16,7 @@ cdef class If(Node):
     cdef Node  orelse
     cdef int run(self, Frame* f, Py_ssize_t i) except -9
 cdef class While(Node):
-    cdef Node cond           # None: always true
+    cdef Node cond           # condition; None: always true
     cdef Node body, orelse
     cdef int run(self, Frame* f, K k, bint at_body) except -9
 cdef enum:
@@ -31,29 +31,29 @@ cdef class For(Node):
     cdef int with_item(self, Frame* f, object it, object v, K k) except -9
     cdef int finish(self, Frame* f) except -9
 cdef class Return(Node):
-    cdef Node value          # or None
+    cdef Node value          # node of the value, or None
 cdef class Simple(Node):
     """pass, break, continue."""
     cdef int code
 cdef class Raise(Node):
-    cdef Node exc, cause     # or None
+    cdef Node exc, cause     # nodes of the exception and of its cause, or None
     cdef int with_exc(self, Frame* f, object e) except -9
     cdef int with_cause(self, Frame* f, object e, object cause) except -9
     cdef int instance(self, Frame* f, object e, int state, object kept) except -9
     cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9
 cdef class Assert(Node):
-    cdef Node cond, message  # message or None
+    cdef Node cond, message  # message: a Node or None
     cdef int fail(self, Frame* f) except -9
 cdef class Bind(Node):
     """Binds the names of a pattern that has matched to the values in hidden slots, then tests the guard."""
     cdef tuple slots
     cdef tuple targets
-    cdef Node  guard         # or None
+    cdef Node  guard         # node of the guard, or None
     cdef int bind(self, Frame* f, Py_ssize_t i) except -9
 cdef class TryExcept(Node):
     cdef Node  body, orelse
     cdef tuple types         # Node or None
-    cdef tuple names         # target Node or None
+    cdef tuple names         # target of `as` of each clause: a Node or None
     cdef tuple bodies
     cdef int after_body(self, Frame* f, int c, K k) except -9
     cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9
@@ -65,20 +65,20 @@ cdef class TryFinally(Node):
     cdef int after_body(self, Frame* f, int c) except -9
     cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9
 cdef enum WithState:         # exit: the manager's bound method; e: the exception being propagated; prev: the exception handled before
-    W_CONTEXT     = 0        # the manager
-    W_ENTER       = 1        # __enter__, a: exit
-    W_TARGET      = 2        # assignment, a: exit
-    W_BODY        = 3        # a: exit
-    W_EXIT        = 4        # exit after completion i, a: return value
-    W_RAISED      = 5        # exit after an exception, a: e, b: prev
-    W_TRUTH       = 6        # truth of its result, a: e, b: prev
+    W_CONTEXT     = 0        # waits for the context manager
+    W_ENTER       = 1        # waits for the result of __enter__; a: exit
+    W_TARGET      = 2        # waits for the assignment to the target; a: exit
+    W_BODY        = 3        # waits for the body; a: exit
+    W_EXIT        = 4        # waits for exit after completion i; a: return value
+    W_RAISED      = 5        # waits for exit after an exception; a: e, b: prev
+    W_TRUTH       = 6        # waits for the truth value of exit's result; a: e, b: prev
     W_AWAIT_ENTER = 7        # only AsyncWith: the await of the result of W_ENTER, and so on
     W_AWAIT_EXIT  = 8
     W_AWAIT_JUDGE = 9
 
 cdef class WithBase(Node):
     """Abstract: `with` and `async with`."""
-    cdef Node context, target, body    # target or None
+    cdef Node context, target, body    # target: a Node or None
     cdef uint64_t  version   # inline cache: version of the manager's class
     cdef PyObject* enters    # methods of the class (borrowed: alive as long as a class has that version)
     cdef PyObject* exits

@@ -143,8 +143,8 @@ cdef class If(Node):
 
 
 cdef enum WhileState:
-    WHILE_TEST = 0    # the condition
-    WHILE_BODY = 1    # the body
+    WHILE_TEST = 0    # waits for the condition
+    WHILE_BODY = 1    # waits for the body
     WHILE_POLL = 2    # paused before the condition
 
 @cython.no_gc
@@ -162,7 +162,7 @@ cdef class While(Node):
                 t = self.cond.test(f)
                 if t <= 0:
                     if t < 0:
-                        return again(f, k, self, 0, 0, None, None)
+                        return again(f, k, self, WHILE_TEST, 0, None, None)
                     break
             at_body = False
             c = self.body.exec(f)
@@ -170,13 +170,13 @@ cdef class While(Node):
                 if c == BREAK:
                     return NORMAL
                 if c >= SUSPEND:
-                    return again(f, k, self, 1, 0, None, None)
+                    return again(f, k, self, WHILE_BODY, 0, None, None)
                 return c
             vm.ticks -= 1
             if unlikely_(must_poll(vm)):
                 c = poll(vm)
                 if c != NORMAL:
-                    return again(f, k, self, 2, 0, None, None)
+                    return again(f, k, self, WHILE_POLL, 0, None, None)
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
@@ -186,7 +186,7 @@ cdef class While(Node):
                 return xpassed(f, self, c)
             t = truth(f.vm, vm_take(f.vm))
             if t < 0:
-                return again(f, k, self, 0, 0, None, None)
+                return again(f, k, self, WHILE_TEST, 0, None, None)
             if t == 0:
                 return NORMAL if self.orelse is None else self.orelse.exec(f)
             return self.run(f, k, True)
@@ -197,7 +197,7 @@ cdef class While(Node):
             if must_poll(f.vm):
                 c = poll(f.vm)
                 if c != NORMAL:
-                    return again(f, k, self, 2, 0, None, None)
+                    return again(f, k, self, WHILE_POLL, 0, None, None)
         return self.run(f, k, False)
 
 
@@ -205,13 +205,13 @@ cdef bint is_sequence(object v) noexcept:
     return type(v) is tuple or type(v) is str or (type(v) is ListObject and (<ListObject>v).cls is LIST)
 
 cdef enum ForState:
-    F_ITER   = 0             # evaluates the iterable
-    F_GETITER = 1            # gets its iterator
-    F_RANGE  = 2             # body, over a range; i: next value, a: (stop, step)
-    F_ITEMS  = 3             # body, over a list, a tuple or a str; i: next index, a: the sequence
-    F_BODY   = 4             # body, over an iterator; a: the iterator
-    F_NEXT   = 5             # next item of the iterator; a: the iterator
-    F_STORE  = 6             # assignment to the target, then as F_BODY, F_RANGE, F_ITEMS
+    F_ITER   = 0             # waits for the iterable
+    F_GETITER = 1            # waits for the iterable's iterator
+    F_RANGE  = 2             # waits for the body, over a range; i: next value, a: (stop, step)
+    F_ITEMS  = 3             # waits for the body, over a list, a tuple or a str; i: next index, a: the sequence
+    F_BODY   = 4             # waits for the body, over an iterator; a: the iterator
+    F_NEXT   = 5             # waits for the next item of the iterator; a: the iterator
+    F_STORE  = 6             # waits for the assignment to the target, then as F_BODY, F_RANGE, F_ITEMS
     F_STORE_RANGE = 7
     F_STORE_ITEMS = 8
 
@@ -556,10 +556,10 @@ cdef class Simple(Node):
 # --- raise, assert ---
 
 cdef enum RaiseState:
-    RAISE_VALUE      = 0    # the exception
-    RAISE_CAUSE      = 1    # the cause; a: exception
-    RAISE_CALL       = 2    # call of the exception's class; i: has a cause, a: cause
-    RAISE_CALL_CAUSE = 3    # call of the cause's class; a: exception
+    RAISE_VALUE      = 0    # waits for the exception
+    RAISE_CAUSE      = 1    # waits for the cause; a: exception
+    RAISE_CALL       = 2    # waits for the call of the exception's class; i: has a cause, a: cause
+    RAISE_CALL_CAUSE = 3    # waits for the call of the cause's class; a: exception
 
 @cython.no_gc
 @cython.final
@@ -640,8 +640,8 @@ cdef class Raise(Node):
 
 
 cdef enum AssertState:
-    ASSERT_TEST    = 0    # the condition
-    ASSERT_MESSAGE = 1    # the message
+    ASSERT_TEST    = 0    # waits for the condition
+    ASSERT_MESSAGE = 1    # waits for the message
 
 @cython.no_gc
 @cython.final
@@ -748,17 +748,15 @@ cdef int unbind(Frame* f, Node name) except -9:
 
 
 cdef enum TryState:
-    TRY_BODY    = 0    # the body
-    TRY_TYPE    = 1    # type of clause i; a: exception, b: exception handled before
-    TRY_CLAUSE  = 2    # body of clause i; a, b: as before
-    TRY_FINALLY = 1    # finally block; i: completion of the body, a: its value or exception, b: exception handled before
+    TRY_BODY    = 0    # waits for the body
+    TRY_TYPE    = 1    # waits for the type of clause i; a: exception, b: exception handled before
+    TRY_CLAUSE  = 2    # waits for the body of clause i; a, b: as before
+    TRY_FINALLY = 1    # waits for the finally block; i: completion of the body, a: its value or exception, b: exception handled before
 
 @cython.no_gc
 @cython.final
 cdef class TryExcept(Node):
-    """
-    saves: state 0: body; 1: type of clause i, a: exception, b: exception handled before; 2: body of clause i, a and b as before
-    """
+    """saves: see TryState"""
     cdef int exec(self, Frame* f) except -9:
         return self.after_body(f, self.body.exec(f), None)
 
@@ -770,7 +768,7 @@ cdef class TryExcept(Node):
             set_handled(f.vm, e)
             return self.match(f, 0, e, prev)
         if c >= SUSPEND:
-            return again(f, k, self, 0, 0, None, None)
+            return again(f, k, self, TRY_BODY, 0, None, None)
         if c == NORMAL and self.orelse is not None:
             return self.orelse.exec(f)
         return c

@@ -16,26 +16,26 @@ cdef enum:
     MOST_KNOWN = 2
 
 cdef struct KnownShape:      # inline cache of a class pattern: where instances of one shape have the children's values
-    PyObject* shape          # owned
+    PyObject* shape          # owned reference to the shape
     uint32_t  form           # number of the shape
     uint64_t  version        # version of the instances' class
     uint64_t  owner          # version of the pattern's class
-    uint64_t  meta           # version of its metaclass
+    uint64_t  meta           # version of the pattern class's metaclass
     int       index[MOST_GOT]    # index of each child's slot; index[0] -1: the attributes must be looked up
 
 cdef class Pattern(Node):
     cdef int    kind
-    cdef Node   value        # VALUE: the expression; CLASS: the class
-    cdef object constant     # SINGLETON
+    cdef Node   value        # value pattern: its expression; class pattern: the class
+    cdef object constant     # singleton pattern: None, True or False
     cdef tuple  patterns
-    cdef tuple  keys         # MAPPING
-    cdef tuple  names        # CLASS: keyword attributes
+    cdef tuple  keys         # mapping pattern: the keys
+    cdef tuple  names        # class pattern: keyword attributes
     cdef int    star         # SEQUENCE: index of the starred pattern or -1
-    cdef Node   target       # AS, STAR, MAPPING's rest; or None
-    cdef KnownShape* known   # CLASS: MOST_KNOWN entries, or NULL
+    cdef Node   target       # target of `as`, of a star or of a mapping's rest; or None
+    cdef KnownShape* known   # class pattern: MOST_KNOWN entries, or NULL
     cdef int    turn         # index of the entry that is replaced next
     cdef int match(self, Frame* f, object v) except -9          # 1, 0, -1: SIGNAL; the continuation's value is a bool
-    cdef int meet(self, Frame* f, Slot* s) except -9            # as match(); the caller keeps s
+    cdef int meet(self, Frame* f, Slot* s) except -9            # like match(), but the caller keeps s
     cdef int meet_deeper(self, Frame* f, Slot* s) except -9
     cdef int meet_value(self, Frame* f, Slot* s) except -9
     cdef int bound_slot(self, Frame* f, Slot* s) except -9

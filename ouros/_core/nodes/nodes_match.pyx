@@ -32,22 +32,22 @@ cdef extern from "Python.h":
 cdef type NoneType = type(None)
 
 cdef enum PatternState:
-    M_VALUE    = 0           # expression of a value pattern; a: subject
-    M_EQUAL    = 1           # its comparison with the subject
-    M_CHILD    = 2           # child i; a: values
-    M_KEY      = 3           # key of a mapping; a: subject, b: keys, c: values
-    M_LOOKUP   = 4           # look-up of that key
-    M_CLASS    = 5           # the class; a: subject
-    M_ARGS     = 6           # __match_args__; a: subject, b: class
-    M_ATTR     = 7           # attribute; a: subject, b: names, c: values
-    M_OR       = 8           # alternative i; a: subject
-    M_AS       = 9           # inner pattern; a: subject
-    M_INSTANCE = 10          # instance check; a: subject, b: class
-    M_ITEMS    = 11          # items of a sequence that is no built-in one
-    M_KEYS     = 12          # key of a mapping that is no built-in one; a: subject, b: keys
-    M_VALUES   = 13          # values of such a mapping
-    M_BOUND    = 14          # assignment to the target, by code of the program
-    M_DEEPER   = 15          # nothing evaluated yet: the C stack was nearly full; a: subject
+    M_VALUE    = 0           # waits for the expression of a value pattern; a: subject
+    M_EQUAL    = 1           # waits for the comparison of the value with the subject
+    M_CHILD    = 2           # waits for child i; a: values
+    M_KEY      = 3           # waits for the key of a mapping; a: subject, b: keys, c: values
+    M_LOOKUP   = 4           # waits for the look-up of a key; saves as M_KEY
+    M_CLASS    = 5           # waits for the class; a: subject
+    M_ARGS     = 6           # waits for the attribute __match_args__; a: subject, b: class
+    M_ATTR     = 7           # waits for an attribute; a: subject, b: names, c: values
+    M_OR       = 8           # waits for alternative i; a: subject
+    M_AS       = 9           # waits for the inner pattern; a: subject
+    M_INSTANCE = 10          # waits for the instance check; a: subject, b: class
+    M_ITEMS    = 11          # waits for the items of a sequence that is no built-in one
+    M_KEYS     = 12          # waits for the key of a mapping that is no built-in one; a: subject, b: keys
+    M_VALUES   = 13          # waits for the values of a mapping that is no built-in one
+    M_BOUND    = 14          # waits for the assignment to the target, by code of the program
+    M_DEEPER   = 15          # has evaluated nothing yet: the C stack was nearly full; a: subject
 
 cdef enum:
     # Bits of __abc_tpflags__, as in CPython's Collection.
@@ -82,12 +82,12 @@ cdef int collection_kind(ClassObject cls) except -1:
 
 cdef struct About:           # cached facts about a class
     uint64_t version         # version of the class; 0: empty entry
-    int      kind            # see collection_kind
+    int      kind            # kind of collection: see collection_kind
     bint     plain           # `__class__` of its instances is this class
 
 cdef enum:
     MOST_ABOUT = 64
-cdef About[MOST_ABOUT] about # indexed by version
+cdef About[MOST_ABOUT] about # facts about classes, indexed by version
 
 cdef inline About* about_class(ClassObject cls) except NULL:
     cdef About* a = &about[cls.version % MOST_ABOUT]
@@ -242,7 +242,7 @@ cdef class Pattern(Node):
         return 0
 
     cdef int children_of(self, Frame* f, Slot* got) except -9:
-        """Match the children with these values. Takes over the slots."""
+        """Match the children with these values. Take over the slots."""
         cdef Py_ssize_t i, n = tuple_size(<PyObject*>self.patterns)
         cdef int t = 1
         for i in range(n):
@@ -255,7 +255,7 @@ cdef class Pattern(Node):
         return t
 
     cdef int children(self, Frame* f, list values, Py_ssize_t i) except -9:
-        """Do the same from child i on, with values from a continuation or from code of the program."""
+        """Match the children from number i on, with values from a continuation or from code of the program."""
         cdef int t
         cdef Pattern p
         while i < len(self.patterns):
@@ -699,9 +699,9 @@ cdef class Pattern(Node):
 
 
 cdef enum MatchState:
-    MATCH_SUBJECT = 0    # the subject
-    MATCH_PATTERN = 1    # pattern i; a: subject
-    MATCH_GUARD   = 2    # guard i; a: subject
+    MATCH_SUBJECT = 0    # waits for the subject
+    MATCH_PATTERN = 1    # waits for pattern i; a: subject
+    MATCH_GUARD   = 2    # waits for guard i; a: subject
 
 @cython.no_gc
 @cython.final

@@ -121,7 +121,7 @@ cdef bint mask_of(Slot* s, bint modulus, uint64_t* mask) noexcept:
         return kind == 1
     if kind == 0 or mask[0] & (mask[0] - 1) or kind == 1 and mask[0] == 0:
         return False
-    mask[0] -= 1                 # for 2**64: all ones
+    mask[0] -= 1                 # the mask of 2**64 has 64 ones
     return True
 
 

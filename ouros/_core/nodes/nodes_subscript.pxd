@@ -28,7 +28,7 @@ cdef inline PyObject* list_item(PyObject* o, int64_t i) noexcept:
         i += list_size(items)
     return list_at(items, i) if 0 <= i < list_size(items) else NULL
 
-# Replaces that item by v.
+# Replace that item by v.
 cdef inline int replace_item(VM* vm, object o, int64_t i, object v) noexcept:
     cdef PyObject* items = <PyObject*>(<ListObject>o).items
     cdef PyObject* old

@@ -112,8 +112,8 @@ cdef bint is_list(object o) noexcept:
 
 
 cdef enum SubscriptState:
-    S_OBJ       = 0          # the object; a: the value to store, if any
-    S_KEY       = 1          # the key; a: object, b: the value to store
+    S_OBJ       = 0          # waits for the object; a: the value to store, if any
+    S_KEY       = 1          # waits for the key; a: object, b: the value to store
     S_STORE     = 2          # flag: assignment
     S_DELETE    = 4          # flag: deletion
 

@@ -5,7 +5,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject
 cdef class TryStar(Node):
     cdef Node  body, orelse
     cdef tuple types         # Nodes
-    cdef tuple names         # target Node or None
+    cdef tuple names         # target of `as` of each clause: a Node or None
     cdef tuple bodies
     cdef tuple clauses       # Nodes that only carry the positions of the clauses
     cdef int after_body(self, Frame* f, int c, K k) except -9

@@ -15,11 +15,11 @@ from ouros._core.nodes.nodes_flow cimport again, exception_matches, unbind
 
 cdef enum StarState:
     S_BODY   = 0
-    S_TYPE   = 1             # type of clause i; a: the exception, b: exception handled before, c: left (also in all states below)
-    S_SPLIT  = 2             # call of split for clause i
-    S_HANDLE = 3             # body of clause i
-    S_WRAP   = 4             # a naked exception is wrapped in a group for clause i
-    S_RESULT = 5             # the prelude combines the exceptions to raise
+    S_TYPE   = 1             # waits for the type of clause i; a: the exception, b: exception handled before, c: left (also in all states below)
+    S_SPLIT  = 2             # waits for the call of split for clause i
+    S_HANDLE = 3             # waits for the body of clause i
+    S_WRAP   = 4             # waits until a naked exception is wrapped in a group for clause i
+    S_RESULT = 5             # waits until the prelude has combined the exceptions to raise
 
 
 cdef bint is_group(object e) except -1:

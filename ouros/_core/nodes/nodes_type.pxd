@@ -5,7 +5,7 @@ from ouros._core.nodes.nodes_def cimport MakeFunction
 cdef class Annotations(Node):
     """Body of an annotate function. `single`: it gives the one value of a bound, default or type alias instead."""
     cdef tuple names
-    cdef tuple values        # Nodes
+    cdef tuple values        # Nodes of the values
     cdef tuple places        # (line, column, end line, end column) of each value
     cdef tuple marks         # number that must be in the set `seen` for the annotation to count, or -1
     cdef Node  seen          # variable with the numbers of the executed annotations, or None
@@ -27,8 +27,8 @@ cdef class TypeParam(Node):
     cdef int  kind           # 0 TypeVar, 1 ParamSpec, 2 TypeVarTuple
     cdef str  name
     cdef bint constrained
-    cdef MakeFunction bound      # or None
-    cdef MakeFunction default    # or None
+    cdef MakeFunction bound      # node of the bound, or None
+    cdef MakeFunction default    # node of the default, or None
 
 cdef class TypeAlias(Node):
     cdef str  name
@@ -69,6 +69,6 @@ cdef class Show(Node):
 
 cdef class Template(Node):
     """A template string; each interpolation has four parts: value, source, conversion, specification."""
-    cdef tuple parts         # Nodes
+    cdef tuple parts         # Nodes of the parts
     cdef tuple shape         # True: a str; False: an interpolation
     cdef object run(self, Frame* f, list got)

@@ -23,7 +23,7 @@ from ouros._core.syntax.unparse cimport annotation_text
 
 cdef enum:
     MODE_VALUE   = 1
-    MODE_FORWARD = 1003      # unbound names give forward references; ORDER MODE: stdlib/annotationlib.py
+    MODE_FORWARD = 1003      # unbound names give forward references; stdlib/annotationlib.py has the number, too
     MODE_TEXT    = 1004
     S_VALUE      = 1         # state: value i; a: names and values so far (in all states)
     S_VALUE_FORWARD = 2      # state: the same, with forward references for unbound names
@@ -222,9 +222,9 @@ cdef class FinishGeneric(Node):
 
 
 cdef enum MakeGenericState:
-    GENERIC_PART     = 0    # decorator or default; a: decorators and defaults so far
-    GENERIC_DECORATE = 1    # call of decorator i; a: decorators
-    GENERIC_AROUND   = 2    # call of the function around; a: decorators
+    GENERIC_PART     = 0    # waits for a decorator or default; a: decorators and defaults so far
+    GENERIC_DECORATE = 1    # waits for the call of decorator i; a: decorators
+    GENERIC_AROUND   = 2    # waits for the call of the function around; a: decorators
 
 @cython.no_gc
 @cython.final

@@ -60,7 +60,7 @@ cdef inline int store_to(PyObject* node, Frame* f, Slot* v) except -9:
     return (<Node>node).store_slot(f, v)
 
 cdef inline int store_item(PyObject* node, Frame* f, PyObject* item) except -9:
-    """As store_to, for an item whose container may drop it meanwhile."""
+    """Store like store_to, for an item whose container may drop it meanwhile."""
     if type(<object>node) is Local:
         slot_set(&f.slots[(<Local>node).slot], <object>item)
         return NORMAL
@@ -76,7 +76,7 @@ cdef class Global(Variable): # slot: index in the table of globals
 cdef class ClassName(Variable):
     """A name in a class body, or in code with its own locals: looked up in the namespace, then in a cell (deref) or the globals."""
     cdef bint deref
-    cdef int  free_slot      # slot of the cell, if deref
+    cdef int  free_slot      # slot of the cell, if `deref` is set
     cdef int  ns_slot        # slot of the cell with the namespace of the enclosing class; 0: this is the class body itself
     cdef object found(self, Frame* f, object v)
     cdef object outside(self, Frame* f)

@@ -78,7 +78,7 @@ cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, ob
         text = class_wordings.get(<object>native.sig.classes[i])
     if text is not None:
         return raise_type(vm, (<str?>text).replace("{}", type_name(given)))
-    cdef bint by_format = native.owner is not None and native.owner.ns.get("__module__") == "datetime"    # as C code that has a format string
+    cdef bint by_format = native.owner is not None and native.owner.ns.get("__module__") == "datetime"
     which = f" {i - own + 1}"
     if not by_format:
         which = f" '{native.sig.names[i]}'" if i >= native.sig.nposonly else "" if native.sig.n == own + 1 else which

@@ -163,19 +163,19 @@ cdef object get_attr(VM* vm, object o, str name):
 
 # The program's __getattribute__, then its __getattr__ after an AttributeError.
 
-cdef object after_getattribute(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object after_getattribute(VM* vm, object value, object obj, object name, object c, int64_t i):
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
     e = <ExceptionObject?><object>vm.exc
     if not is_subclass(e.cls, ATTRIBUTE_ERROR):
         return SIGNAL
-    p = lookup(class_of(a), "__getattr__")
+    p = lookup(class_of(obj), "__getattr__")
     if p == NULL:
         return SIGNAL
     take_exception(vm)
     vm.tb_open = False
-    return call_hook2(vm, <object>p, a, b)
+    return call_hook2(vm, <object>p, obj, name)
 
 cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
 

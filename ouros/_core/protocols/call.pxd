@@ -16,7 +16,7 @@ cdef enum NativeFlag:
     N_NEW      = 16     # __new__, or a native in its place: the first argument is a class, checked by may_make()
     N_CHECKED  = N_CLASS | N_METHOD | N_NEW      # the first argument is checked before the native is entered
 
-cdef enum Kind:          # of a parameter: what the native finds in its a[i], if the argument was given. ORDER KIND: call.pyx
+cdef enum Kind:          # of a parameter: what the native finds in its a[i], if the argument was given. ORDER ARGKIND: call.pyx
     K_ANY      = 0       # any value, as it was given
     K_STR      = 1       # "x: str"       an exact str
     K_INDEX    = 2       # "x: index"     an exact int, by __index__
@@ -35,11 +35,11 @@ cdef enum Kind:          # of a parameter: what the native finds in its a[i], if
     K_NONE     = 16      # "x: str | None"     the same as without it, or None
 
 cdef enum:
-    MAX_PARAMS = 16          # of a native
+    MAX_PARAMS = 16          # greatest number of parameters of a native
 
 cdef class Signature:
     cdef tuple names
-    cdef list  defaults      # object; SIGNAL: none (NULL is passed); STOP: required
+    cdef list  defaults      # default values; SIGNAL: none (NULL is passed); STOP: required
     cdef int   n             # number of parameters
     cdef int   nposonly
     cdef int   npos          # positional parameters
@@ -52,10 +52,10 @@ cdef class Signature:
     cdef PyObject* fill[MAX_PARAMS]  # borrowed values for parameters that are not given
     cdef char  kinds[MAX_PARAMS]     # Kind of each parameter
     cdef int   ntyped        # number of parameters that have a kind
-    cdef char  typed[MAX_PARAMS]     # their indices
+    cdef char  typed[MAX_PARAMS]     # indices of the parameters that have a kind
     cdef PyObject* exact[MAX_PARAMS]     # host type of most arguments that fit, borrowed; NULL: not known
     cdef PyObject* classes[MAX_PARAMS]   # class of K_OBJECT, borrowed
-    cdef str   text          # without kinds
+    cdef str   text          # signature as programs see it, without kinds
 
 cdef class Native(HeapObject):
     cdef NativeFn    fn
@@ -69,7 +69,7 @@ cdef class Native(HeapObject):
     cdef object call_bound(self, VM* vm, object self_, PyObject** args, Py_ssize_t n, tuple kwnames)
 
 cdef class BoundMethod(HeapObject):
-    cdef object func         # Function, Native or any callable
+    cdef object func         # what is called: Function, Native or any callable
     cdef object self_
 
 cdef class GetSet(HeapObject):
@@ -88,7 +88,7 @@ cdef class GetSet(HeapObject):
 # dict.
 cdef Native method(ClassObject cls, str name, NativeFn fn, str signature)
 cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature)
-cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # also __new__(cls, ...)
+cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # static method; also __new__(cls, ...)
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature)
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter)
 # Set the native that a call of the built-in class itself runs, instead of __new__ and __init__. Its first parameter is the class.
@@ -113,7 +113,7 @@ cdef extern from *:
     static inline int ou_has_type(PyObject* v, PyObject* type) { return (PyObject*)Py_TYPE(v) == type; }
     """
     bint has_type "ou_has_type" (PyObject* v, PyObject* type) noexcept
-# The same for most arguments, inlined. Returns: False: ask kinds_fit.
+# Test one argument as kinds_fit does, inlined for the most frequent cases. Returns: False: ask kinds_fit.
 cdef inline bint surely_fits(Signature sig, int i, PyObject* v) noexcept:
     cdef int64_t n
     cdef int kind = sig.kinds[i] & ~K_NONE
@@ -140,7 +140,7 @@ cdef inline bint surely_fit(Signature sig, PyObject** a) noexcept:
             return False
     return True
 
-# Runs the body of a native.
+# Run the body of a native.
 cdef inline object enter(VM* vm, Native native, PyObject** a):
     if native.sig.ntyped and not surely_fit(native.sig, a) and not kinds_fit(native.sig, a):
         return adapt(vm, native, a)
@@ -151,7 +151,7 @@ cdef object call0(VM* vm, object fn)
 cdef object call1(VM* vm, object fn, object a)
 cdef object call2(VM* vm, object fn, object a, object b)
 cdef object call3(VM* vm, object fn, object a, object b, object c)
-cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)   # for a nearly full C stack
+cdef object call_from_heap(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)   # call in a heap frame, for a nearly full C stack
 cdef object retry_call(VM* vm, object fn, PyObject** args, Py_ssize_t total, tuple kwnames)
 cdef object call_any(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames)
 cdef object call_tuple(VM* vm, object fn, tuple args, dict kwargs)
@@ -171,11 +171,11 @@ cdef Node FRAME_START, FRAME_END, NATIVE_RETRY
 ctypedef object (*GeneratorHook)(VM* vm, Function fn, Slot* base)
 cdef GeneratorHook generator_hook
 ctypedef object (*AllocFn)(VM* vm, ClassObject cls)       # makes an empty instance of a class with that layout
-cdef AllocFn[16] allocators                               # by Layout; set by the types
+cdef AllocFn[16] allocators                               # allocators of objects, by Layout; set by the types
 ctypedef object (*DictHook)(VM* vm, dict d)
 cdef DictHook dict_hook                                   # makes a DictObject over a host dict with str keys (type_dict)
 ctypedef object (*SuggestionHook)(list names, object wrong)
-cdef SuggestionHook suggestion_hook                       # the closest name, or None
+cdef SuggestionHook suggestion_hook                       # finds the closest name, or None
 ctypedef list (*NamesHook)(object v)
 cdef NamesHook abstract_names_hook                        # sorted names of a frozenset of strs
 cdef extern from *:

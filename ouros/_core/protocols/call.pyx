@@ -356,7 +356,7 @@ cdef int bind(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple kwnames) e
             raise MemoryError
     first = min(npos, <Py_ssize_t>code.nargs)
     for i in range(first):
-        args[i].o = NULL         # already in place
+        args[i].o = NULL         # The argument is in place already.
     for i in range(first, total):
         slot_assign(&args[i], &base[i])
         base[i].o = NULL
@@ -466,7 +466,7 @@ cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except
 cdef class Signature:
     pass
 
-# ORDER KIND: call.pxd
+# ORDER ARGKIND: call.pxd
 cdef dict KINDS = {
     "str": K_STR, "index": K_INDEX, "size": K_SIZE, "cint": K_CINT, "bound": K_BOUND, "bool": K_BOOL, "integral": K_INTEGRAL,
     "key": K_KEY, "times": K_TIMES, "real": K_REAL, "complex": K_COMPLEX, "char": K_CHAR, "int": K_INT,
@@ -942,7 +942,7 @@ cdef Native maker(ClassObject cls, NativeFn fn, str signature, bint named=False)
     return native
 
 makers = {}
-named_makers = {}            # the same for calls with keyword arguments
+named_makers = {}            # makers for calls with keyword arguments
 
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature):
     cdef Native native = new_native(name, fn, signature, None, module, 0)
@@ -1133,7 +1133,7 @@ cdef tuple kwnames_of(object c, tuple args):
 cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
     return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
-new_post("call_found", on_call_found)        # see attributes.call_when_found
+new_post("call_found", on_call_found)        # continuation of attributes.call_when_found
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):

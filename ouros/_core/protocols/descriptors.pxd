@@ -11,7 +11,7 @@ cdef class Deferred(HeapObject):
     """Home of the variables of a library module whose definitions have not run yet."""
     cdef ModuleObject module
     cdef Globals      globs      # None after a load: looked up at the next use
-    cdef Source       source     # its names without a Cell wait, too; None: only variables with a Cell wait
+    cdef Source       source     # names of this source without a Cell wait, too; None: only variables with a Cell wait
     cdef set          running    # names whose definitions are running
 
 cdef class ModuleObject(HeapObject):
@@ -20,10 +20,10 @@ cdef class ModuleObject(HeapObject):
     cdef dict     cells      # name -> Cell, in order of binding
     cdef HeapObject variables    # DictObject that holds the variables, once the program used it as a dict; or None
     cdef bint     dirty      # some cell caches a value since the last change of `variables`
-    cdef int make_blank(self, Cell cell, str name) except -1     # as linking makes a cell; the module's source has definitions that wait
+    cdef int make_blank(self, Cell cell, str name) except -1     # make the cell blank, as linking would, in a module whose definitions wait
     cdef Cell get_cell(self, str name)     # makes an unbound cell if there is none
     cdef int move_to_end(self, str name) except -1
-    cdef object get(self, str name)        # STOP: unbound
+    cdef object get(self, str name)        # result: the value; STOP: the variable is unbound
     cdef int put(self, VM* vm, str name, object v) except -1
     cdef bint remove(self, str name) except -1
     cdef dict content(self)                # new host dict of the bound variables
@@ -87,7 +87,7 @@ cdef ModuleObject new_module(str name)
 ctypedef HeapObject (*HomeHook)(HeapObject d, PyObject* module)
 cdef HomeHook home_hook
 # Slow paths of cells: the value of a global, storing, deletion.
-cdef object cell_value(Cell cell, str name)     # STOP: unbound, or deferred
+cdef object cell_value(Cell cell, str name)     # result: the value; STOP: unbound, or deferred
 cdef bint is_deferred(Cell cell) noexcept
 cdef bint waits(ModuleObject m, str name) except -1
 cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definition of an unbound variable: its value, STOP or SIGNAL

@@ -205,7 +205,7 @@ cdef bint waits(ModuleObject m, str name) except -1:
     return is_deferred(<Cell?>cell) if cell is not None else waits_unlinked(m, name)
 
 cdef bint waits_unlinked(ModuleObject m, str name) except -1:
-    """Do the same for a variable without a cell."""
+    """Return whether the definition of a variable without a cell waits."""
     return m.deferred is not None and m.deferred.source is not None and name in m.deferred.source.deferred
 
 cdef bint is_blank(ModuleObject m, str name, Cell cell) except -1:
@@ -257,20 +257,20 @@ cdef object run_deferred(VM* vm, Deferred d, str name):
     return then(vm, call_function_hook(vm, fn, NULL, 0, None), DEFINED, d.module, name, None, 0)
 
 # saves: the module, the name
-cdef object defined(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ModuleObject m = <ModuleObject?>a
-    cdef Cell cell = m.get_cell(<str?>b)
+cdef object defined(VM* vm, object value, object module, object variable, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>module
+    cdef Cell cell = m.get_cell(<str?>variable)
     if m.deferred is not None:
         touch(vm, m.deferred)
-        m.deferred.running.discard(b)
+        m.deferred.running.discard(variable)
     if value is SIGNAL:
         return SIGNAL
-    v = cell_value(cell, <str>b)
+    v = cell_value(cell, <str>variable)
     if v is STOP and cell.fallback is not None:
-        return cell.fallback         # the import of a helper module
+        return cell.fallback         # the import of a native of a helper module
     if v is STOP:
         # Reached only by continuations of a damaged dump: STOP is never a value in flight.
-        return raise_error(vm, NAME_ERROR, f"name '{b}' is not defined")
+        return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")
     return v
 
 cdef str next_waiting(ModuleObject m):
@@ -302,8 +302,8 @@ cdef object run_all_deferred(VM* vm, ModuleObject m):
     return None
 
 # saves: the module
-cdef object next_deferred(VM* vm, object value, object a, object b, object c, int64_t i):
-    return run_all_deferred(vm, <ModuleObject?>a)
+cdef object next_deferred(VM* vm, object value, object module, object b, object c, int64_t i):
+    return run_all_deferred(vm, <ModuleObject?>module)
 
 cdef Post DEFINED = new_post("module_defined", defined, True)
 cdef Post NEXT_DEFERRED = new_post("module_next_deferred", next_deferred)

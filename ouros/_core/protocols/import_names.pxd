@@ -6,4 +6,4 @@ from ouros._core.heap.value cimport *
 cdef str absolute_name(VM* vm, object package, object own_name, bint has_path, str name, int64_t level)
 cdef bint is_initializing(object module) except -1       # whether a module's code has begun, but not ended
 cdef str origin_of(object module)                        # file of a module, or None
-cdef object cannot_import(VM* vm, object module, str module_name, str name)      # raises ImportError: SIGNAL
+cdef object cannot_import(VM* vm, object module, str module_name, str name)      # raises ImportError: the result is SIGNAL

@@ -11,5 +11,5 @@ cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwname
 cdef Function init_of(ClassObject cls)
 # Return the native that makes an instance of a built-in class, called with the class before the arguments, or None.
 cdef Native maker_of(ClassObject cls)
-cdef object type_of(VM* vm, object v)                     # type(v) with one argument
-cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # type.__call__
+cdef object type_of(VM* vm, object v)                     # the call type(v) with one argument
+cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames)   # the call of a class: type.__call__

@@ -24,11 +24,11 @@ cdef object make_instance(VM* vm, ClassObject cls):
     o.epoch = vm.epoch
     return o
 
-cdef object init_done(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object init_done(VM* vm, object value, object instance, object b, object c, int64_t i):
     """After __init__, which must have returned None: the result is the instance."""
     if value is not None:
         return raise_type(vm, f"__init__() should return None, not '{type_name(value)}'")
-    return a
+    return instance
 
 cdef object call_init(VM* vm, object init, object o, PyObject** args, Py_ssize_t n, tuple kwnames):
     """Call __init__ of the class of o, which may be any object: a descriptor of the program gives what is called."""
@@ -39,11 +39,11 @@ cdef object call_init(VM* vm, object init, object o, PyObject** args, Py_ssize_t
         return call_when_found(vm, args, n, kwnames)
     return call_any(vm, fn, args, n, kwnames)
 
-cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    """After __new__ of class a with arguments b (names c): call __init__ if the result is an instance of the class."""
+cdef object new_done(VM* vm, object value, object cls, object b, object kwnames, int64_t i):
+    """After __new__ of `cls` with arguments b (keyword names: kwnames): call __init__ if the result is an instance of the class."""
     cdef PyObject* p
     cdef tuple args = b
-    if not is_instance(value, <ClassObject?>a):
+    if not is_instance(value, <ClassObject?>cls):
         return value
     p = lookup(class_of(value), "__init__")
     if p == NULL:
@@ -53,23 +53,23 @@ cdef object new_done(VM* vm, object value, object a, object b, object c, int64_t
         if (<Native>fn).owner is OBJECT:
             return value
     if methods_may_change(p) and lookup(class_of(fn), "__get__") != NULL:
-        return then(vm, get_special(vm, value, "__init__"), INIT_FOUND, value, args, c, 0)
-    return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(c, args)), INIT_DONE, value, None, None, 0)
+        return then(vm, get_special(vm, value, "__init__"), INIT_FOUND, value, args, kwnames, 0)
+    return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(kwnames, args)), INIT_DONE, value, None, None, 0)
 
 cdef Post NEW_DONE = new_post("class_new_done", new_done)
 
-cdef object init_found(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Call the __init__ that a descriptor gave for the instance a, with arguments b (names c)."""
-    cdef tuple args = <tuple?>b
-    return then(vm, call_packed(vm, value, args, kwnames_of(c, args)), INIT_DONE, a, None, None, 0)
+cdef object init_found(VM* vm, object value, object instance, object packed, object kwnames, int64_t i):
+    """Call the __init__ that a descriptor gave for the instance, with arguments `packed` (keyword names: kwnames)."""
+    cdef tuple args = <tuple?>packed
+    return then(vm, call_packed(vm, value, args, kwnames_of(kwnames, args)), INIT_DONE, instance, None, None, 0)
 
 cdef Post INIT_FOUND = new_post("class_init_found", init_found)
 
-cdef object maker_found(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Call the __new__ of class a, which a descriptor may have given, with arguments b (names c)."""
-    cdef tuple args = <tuple?>b
-    cdef object kwnames = kwnames_of(c, args)
-    return then(vm, call_packed(vm, value, (<ClassObject?>a,) + args, kwnames), NEW_DONE, a, b, c, 0)
+cdef object maker_found(VM* vm, object value, object cls, object packed, object names, int64_t i):
+    """Call the __new__ of `cls`, which a descriptor may have given, with arguments `packed` (keyword names: names)."""
+    cdef tuple args = <tuple?>packed
+    cdef object kwnames = kwnames_of(names, args)
+    return then(vm, call_packed(vm, value, (<ClassObject?>cls,) + args, kwnames), NEW_DONE, cls, packed, names, 0)
 
 cdef Post MAKER_FOUND = new_post("class_maker_found", maker_found)
 INIT_DONE = new_post("class_init_done", init_done)

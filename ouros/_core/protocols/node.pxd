@@ -9,7 +9,7 @@ cdef struct Frame:
     Slot*       slots        # parameters, locals, cells, free cells
     VM*         vm
     PyObject*   fn           # running Function (borrowed)
-    PyObject**  g            # its global cells (Cell, borrowed from Globals)
+    PyObject**  g            # global cells of the function (Cell, borrowed from Globals)
     PyObject*   heap         # HeapFrame that owns the slots; NULL: they are a window of the slot stack
 
 cdef class Source:
@@ -17,7 +17,7 @@ cdef class Source:
     cdef str  text
     cdef str  filename
     cdef str  kind           # 'user', or the name by which the runtime finds it: 'prelude', 'stdlib:json'
-    cdef bint hidden         # its frames are omitted from tracebacks
+    cdef bint hidden         # frames of this source are omitted from tracebacks
     cdef list nodes          # Node by id (preorder)
     cdef list codes          # Code by index
     cdef list names          # global names by index
@@ -109,9 +109,9 @@ cdef enum CodeKind:
 cdef class Function(HeapObject):
     cdef Code     code
     cdef Globals  globs
-    cdef tuple    closure    # Cells
-    cdef tuple    defaults   # of the last positional parameters
-    cdef dict     kwdefaults # name -> value
+    cdef tuple    closure    # cells of the closure
+    cdef tuple    defaults   # default values of the last positional parameters
+    cdef dict     kwdefaults # defaults of keyword-only parameters: name -> value
     cdef str      name
     cdef str      qualname
     cdef object   doc
@@ -122,7 +122,7 @@ cdef class Function(HeapObject):
     cdef Instance ext
     cdef list     former     # Functions with earlier codes, for frames that still run them; None: the code never changed
 
-cdef Function new_function(Code code, str name, str qualname, Globals globs)     # not charged
+cdef Function new_function(Code code, str name, str qualname, Globals globs)     # result: a function that is not charged
 cdef int change_code(Function fn, Code code, Globals globs) except -1
 
 cdef enum:

@@ -350,7 +350,7 @@ cdef class Post(Node):
         if r is SIGNAL and vm.retry:
             post_again(vm, r, value, self, k.a, k.b, k.c, k.i)
         if r is SIGNAL and granted > 0 and vm.need > 0 and vm.status == SUSPEND and is_repeated(vm, k):
-            # It was granted one request, and now has another one: request the sum, or this would never end.
+            # The native was granted one request, and now has another one: request the sum, or this would never end.
             vm.need += granted
         if (type(r) is list or type(r) is dict) and not self.gives_parts:
             # Reached only by a damaged dump: such a Post would return a saved list or dict as a value.

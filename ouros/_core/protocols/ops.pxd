@@ -5,7 +5,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Post
 
-cdef enum BinOp:             # ORDER BINOP: names in ops.pyx; the AST's operators are mapped in build.pyx
+cdef enum BinOp:             # ORDER BINOP: ops.pyx, build_expr.pxd, plain_arithmetic.pyx
     OP_ADD = 0
     OP_SUB = 1
     OP_MUL = 2
@@ -21,7 +21,7 @@ cdef enum BinOp:             # ORDER BINOP: names in ops.pyx; the AST's operator
     OP_FLOORDIV = 12
     OP_DIVMOD = 13
 
-cdef enum CmpOp:
+cdef enum CmpOp:             # ORDER CMP: as the host's rich comparisons; mod_decimal.pyx, unboxed_arithmetic.pxd
     CMP_LT = 0
     CMP_LE = 1
     CMP_EQ = 2
@@ -42,7 +42,7 @@ cdef object identical(object a, object b)                    # the `is` operator
 # the program.
 cdef int equal_fast(object a, object b) except -9
 cdef object equal(VM* vm, object a, object b)                # True, False or SIGNAL
-cdef object hash_value(VM* vm, object v)                     # int or SIGNAL
+cdef object hash_value(VM* vm, object v)                     # result: the hash, an int, or SIGNAL
 cdef int hash_fast(VM* vm, object v, int64_t* out) except -9  # 1: done; 0: use hash_value (unhashable, or code of the program)
 cdef object contains(VM* vm, object container, object item)  # True, False or SIGNAL
 cdef object get_item(VM* vm, object o, object key)
@@ -50,7 +50,7 @@ cdef int set_item(VM* vm, object o, object key, object value) except -9
 cdef int del_item(VM* vm, object o, object key) except -9
 cdef object length(VM* vm, object o)                         # exact int or SIGNAL
 cdef object get_iter(VM* vm, object o)                       # a HeapObject with next(), or SIGNAL
-cdef object iter_next(VM* vm, object it)                     # value, STOP or SIGNAL
+cdef object iter_next(VM* vm, object it)                     # result: the next value, STOP or SIGNAL
 # Return all items of an iterable as a new host list. Charged; can be suspended.
 cdef object to_list(VM* vm, object iterable)
 # For exact lists, sets, dicts of plain keys and views of them: the number of items, and the bytes of a list of them in *size; -1
@@ -74,11 +74,11 @@ ctypedef bint (*PlainHook)(object v) noexcept
 cdef IterHook host_iter_hook              # iterator over tuple, str, bytes, range (type_sequence.seq_iter / range_iter)
 cdef GetItemIterHook getitem_iter_hook    # iterator over an object that only has __getitem__ (type_iter)
 ctypedef object (*TypeItemHook)(VM* vm, object origin, object item)
-cdef TypeItemHook type_item_hook          # type[item] (type_union)
+cdef TypeItemHook type_item_hook          # type[item], made by type_union
 cdef tuple OP_SYMBOLS
 cdef tuple CMP_SYMBOLS
 
 # Poll inside a native's loop, after must_poll(). Continues with post(value), now or after a suspension.
 cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value)
-cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # calls the result of lookup(cls)
+cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # calls fn, the result of lookup(cls)
 cdef Post TRUTH              # converts a value to True or False

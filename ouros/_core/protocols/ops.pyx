@@ -33,6 +33,7 @@ cdef extern from "Python.h":
     char* PyBytes_AS_STRING(object o) noexcept
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
+# ORDER BINOP, ORDER CMP: ops.pxd.
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
 CMP_SYMBOLS = ("<", "<=", "==", "!=", ">", ">=")
 cdef tuple FORWARD = ("__add__", "__sub__", "__mul__", "__matmul__", "__truediv__", "__mod__", "__pow__", "__lshift__", "__rshift__",
@@ -723,34 +724,34 @@ cdef object contains(VM* vm, object container, object item):
 
 # Search of `x in iterable`. Its states: waiting for the next item, waiting for a comparison.
 
-cdef object contains_iter(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object contains_iter(VM* vm, object value, object wanted, object type_text, object c, int64_t i):
     if value is SIGNAL:
         if not is_subclass((<ExceptionObject>vm.exc).cls, TYPE_ERROR):
             return SIGNAL
         take_exception(vm)
-        return raise_type(vm, f"argument of type '{<str?>b}' is not a container or iterable")
-    return then(vm, iter_next(vm, value), CONTAINS_NEXT, a, value, None, 0)
+        return raise_type(vm, f"argument of type '{<str?>type_text}' is not a container or iterable")
+    return then(vm, iter_next(vm, value), CONTAINS_NEXT, wanted, value, None, 0)
 
-cdef object contains_next(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object contains_next(VM* vm, object value, object wanted, object it, object c, int64_t i):
     cdef object r
     while value is not STOP:
         vm.ticks -= 1
-        r = equal(vm, value, a)
+        r = equal(vm, value, wanted)
         if r is SIGNAL:
-            return then(vm, r, CONTAINS_EQUAL, a, b, None, 0)
+            return then(vm, r, CONTAINS_EQUAL, wanted, it, None, 0)
         if r is True:
             return True
         if must_poll(vm):
-            return pause_then(vm, CONTAINS_EQUAL, a, b, None, 0, False)
-        value = iter_next(vm, b)
+            return pause_then(vm, CONTAINS_EQUAL, wanted, it, None, 0, False)
+        value = iter_next(vm, it)
         if value is SIGNAL:
-            return then(vm, value, CONTAINS_NEXT, a, b, None, 0)
+            return then(vm, value, CONTAINS_NEXT, wanted, it, None, 0)
     return False
 
-cdef object contains_equal(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object contains_equal(VM* vm, object value, object wanted, object it, object c, int64_t i):
     if value is True:
         return True
-    return then(vm, iter_next(vm, b), CONTAINS_NEXT, a, b, None, 0)
+    return then(vm, iter_next(vm, it), CONTAINS_NEXT, wanted, it, None, 0)
 
 cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter, True)
 cdef Post CONTAINS_NEXT = new_post("contains_next", contains_next)
@@ -949,8 +950,8 @@ cdef Post DRAIN_ITER = new_parts_post("drain_iter", drain_iter)
 cdef Post DRAIN = new_parts_post("drain", drain)
 cdef Post DRAIN_GO = new_parts_post("drain_go", drain_go)
 
-cdef object to_list_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return to_list(vm, a)
+cdef object to_list_again(VM* vm, object value, object iterable, object b, object c, int64_t i):
+    return to_list(vm, iterable)
 
 cdef Post TO_LIST = new_parts_post("to_list", to_list_again)
 

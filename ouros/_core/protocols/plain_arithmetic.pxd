@@ -31,13 +31,13 @@ cdef extern from *:
     }
     """
     Py_ssize_t int_digits "ou_int_size" (PyObject* o) noexcept   # digits of |o| in CPython's base; o: exact int or bool
-    int int_sign "ou_int_sign" (PyObject* o) noexcept            # -1, 0, 1
-    int64_t int_bits "ou_int_bits" (PyObject* o) noexcept        # bit_length
-    int num_kind "ou_num_kind" (PyObject* o) noexcept            # NumKind
+    int int_sign "ou_int_sign" (PyObject* o) noexcept            # sign of an exact int: -1, 0 or 1
+    int64_t int_bits "ou_int_bits" (PyObject* o) noexcept        # int.bit_length of an exact int
+    int num_kind "ou_num_kind" (PyObject* o) noexcept            # kind of number, a NumKind
 
 cdef enum NumKind:
     NUM_NONE    = 0
-    NUM_INT     = 1          # bool too
+    NUM_INT     = 1          # int, and bool too
     NUM_FLOAT   = 2
     NUM_COMPLEX = 3
 

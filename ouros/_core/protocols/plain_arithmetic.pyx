@@ -62,9 +62,9 @@ cdef enum:
 DEF CHUNK_DIGITS = 512           # decimal digits that CPython converts in one call: below 640, the lowest limit that sys allows
 DEF NATIVE_BITS = 80000          # ints up to this size are converted to decimal by native code
 DEF NATIVE_DIGITS = 24000        # strs up to this length are converted to ints by native code
-DEF HUGE_SIZE = 1LL << 60        # more than any budget
+DEF HUGE_SIZE = 1LL << 60        # a cost that is more than any budget
 DEF TRUEDIV_DIGITS = 300000      # digits of the operands of / that CPython divides itself
-DEF SHORT_INT = 16               # digits in CPython's base
+DEF SHORT_INT = 16               # most digits, in CPython's base, of an int that counts as short
 
 prelude_call = NULL
 

@@ -7,12 +7,12 @@ from ouros._core.protocols.node cimport Post
 cdef struct Spec:            # [[fill]align][sign]["z"]["#"]["0"][width][grouping]["." precision[grouping]][type]
     Py_UCS4    fill
     Py_UCS4    align
-    Py_UCS4    sign          # 0, '+', '-', ' '
-    Py_UCS4    type          # 0: not given
-    Py_UCS4    thousands     # 0, ',', '_'
+    Py_UCS4    sign          # sign option: 0, '+', '-' or ' '
+    Py_UCS4    type          # presentation type; 0: not given
+    Py_UCS4    thousands     # grouping of the integer digits: 0, ',' or '_'
     Py_UCS4    frac          # grouping of the digits after the point: 0, ',', '_'
-    Py_ssize_t width         # -1: not given
-    Py_ssize_t precision     # -1: not given
+    Py_ssize_t width         # width; -1: not given
+    Py_ssize_t precision     # precision; -1: not given
     bint       z
     bint       alt
 
@@ -32,7 +32,7 @@ cdef object raise_int_digits(VM* vm)
 cdef object str_repr(VM* vm, str s)
 cdef str repr_text(object v)
 cdef bint printable(Py_UCS4 c) noexcept
-cdef object bytes_repr(VM* vm, bytes data)        # exact host bytes
+cdef object bytes_repr(VM* vm, bytes data)        # data: exact host bytes
 cdef object str_ascii(VM* vm, str s)
 # Lay out a number by its specification: sign, prefix, padding, digits, ... `digits` may contain '.', fraction and exponent.
 cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest, int group)

@@ -62,7 +62,7 @@ cdef object raise_int_digits(VM* vm):
 
 
 cdef object long_decimal(VM* vm, object v):
-    """Return the digits of an int that is as long as the least limit. Or SIGNAL, also to be called again."""
+    """Return the digits of an int that is as long as the least limit. Returns SIGNAL, too, to be called again after a request for memory."""
     if check_digits(vm, v) < 0:
         return SIGNAL
     if v.bit_length() > FORMATTED_BITS:
@@ -230,14 +230,14 @@ cdef object str_ascii(VM* vm, str s):
     return ascii(s)
 
 
-cdef object redo_str_repr(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_repr(vm, <str?>a)
+cdef object redo_str_repr(VM* vm, object value, object text, object b, object c, int64_t i):
+    return str_repr(vm, <str?>text)
 
-cdef object redo_str_ascii(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_ascii(vm, <str?>a)
+cdef object redo_str_ascii(VM* vm, object value, object text, object b, object c, int64_t i):
+    return str_ascii(vm, <str?>text)
 
-cdef object redo_bytes_repr(VM* vm, object value, object a, object b, object c, int64_t i):
-    return bytes_repr(vm, <bytes?>a)
+cdef object redo_bytes_repr(VM* vm, object value, object data, object b, object c, int64_t i):
+    return bytes_repr(vm, <bytes?>data)
 
 cdef Post STR_REPR = new_post("format.str_repr", redo_str_repr)
 cdef Post STR_ASCII = new_post("format.str_ascii", redo_str_ascii)
@@ -722,8 +722,8 @@ cdef object format_plain(VM* vm, object v, str spec):
     return redone(vm, r, PLAIN, v, spec, None, 0)
 
 
-cdef object redo_plain(VM* vm, object value, object a, object b, object c, int64_t i):
-    return format_plain(vm, a, <str?>b)
+cdef object redo_plain(VM* vm, object value, object plain, object spec, object c, int64_t i):
+    return format_plain(vm, plain, <str?>spec)
 
 cdef Post PLAIN = new_post("format.plain", redo_plain)
 

@@ -11,9 +11,9 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 
-# Copies a whole State. Ids are kept; scalars are copied deeply.
+# Copy a whole State. Ids are kept; scalars are copied deeply.
 cdef State clone_state(State s)
-# Copies a value for another program, with new ids. Library modules, with their classes, functions and objects, are replaced by the
+# Copy a value for another program, with new ids. Library modules, with their classes, functions and objects, are replaced by the
 # other program's modules of the same name. related: the other program is a fork, so classes and functions of the main module are
 # replaced in the same way. Otherwise a function brings a main module of its own, with the variables that its text mentions.
 # from_classes, to_classes: as in Boundary; classes that the copy needs are added to to_classes.
@@ -23,7 +23,7 @@ cdef object clone_between(object v, ModuleObject from_main, dict from_modules, d
 # The rest of a long object that is still to be filled.
 cdef class Rest:
     cdef object     v        # a list, tuple or dict; or the state of an object, a tuple
-    cdef object     c        # its copy; or a list for the copied state
+    cdef object     c        # copy of the object; or a list for the copied state
     cdef HeapObject owner    # copy of the object that holds v; None: v is a value itself
     cdef bint       is_state # v is the state of the owner's original
     cdef Py_ssize_t i        # position in v
@@ -32,17 +32,17 @@ cdef class Cloner:
     cdef PtrMap seen         # original -> copy (borrowed from `made`)
     cdef list   made
     cdef list   originals    # keeps temporary originals alive, so that no address is used twice
-    cdef list   todo         # still to be filled: original, copy
+    cdef list   todo         # copies that must be filled: original, copy
     cdef list   rests        # Rest of each long object that is partly filled
     cdef Py_ssize_t left     # items that this piece may still copy, about
     cdef HeapWalker walker   # counts the bytes of copies; None: they are not counted
     cdef list   late         # still to be copied by get_state: original, copy
-    cdef list   states       # still to be set: copy, its state
+    cdef list   states       # copies whose state must be set: copy, state
     cdef list   classes      # copied classes: original, copy
     cdef Py_ssize_t finished # how many entries of `classes` have their versions
-    cdef dict   shapes       # address of a Shape -> copy
+    cdef dict   shapes       # address of a Shape -> its copy
     cdef Shape  last_shape   # argument of the last call of shape()
-    cdef Shape  last_copy    # result of that call
+    cdef Shape  last_copy    # result of the last call of shape()
     cdef bint   keep_ids
     cdef bint   keep_frozen  # copies of frozen objects are frozen
     cdef object copy(self, object v)
@@ -73,5 +73,5 @@ cdef class Cloner:
     cdef dict names(self, dict d)
     cdef list mapped(self, list values)
 
-# As clone_state, by a Cloner that may know copies already.
+# Like clone_state, by a Cloner that may know copies already.
 cdef State clone_state_by(Cloner c, State s)

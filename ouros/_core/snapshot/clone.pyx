@@ -477,6 +477,7 @@ cdef class Cloner:
         return 0
 
     cdef int fill_generator(self, Generator v, Generator c) except -1:
+        """Copy the state of a generator. ORDER GENERATOR: generators.pxd."""
         cdef int i
         cdef object k
         c.cls = v.cls
@@ -626,7 +627,7 @@ cdef int pair_modules(dict known, dict from_modules, dict to_modules) except -1:
 
 
 cdef int adopt(Cloner c, ModuleObject a, ModuleObject b) except -1:
-    """Make copied objects of library module a the definitions of b's variables whose own definition has not run."""
+    """Let the variables of library module b whose definitions have not run refer to copied objects of module a."""
     cdef Cell cell, other
     cdef Py_ssize_t found
     if b.deferred is None:

@@ -44,7 +44,7 @@ cdef class Dumper:
     cdef dict   k_owners     # row of a continuation of a suspended generator -> function of the generator
     cdef PtrMap source_rows
     cdef list   sources
-    cdef Writer w            # of the rows of objects
+    cdef Writer w            # writes the rows of objects
 
     def __cinit__(self):
         self.objects = []
@@ -394,6 +394,7 @@ cdef class Dumper:
         return 0
 
     cdef int write_generator(self, Generator o) except -1:
+        """Write a row of a generator. ORDER GENERATOR: generators.pxd."""
         cdef int i
         self.head(KIND_GENERATOR, 7 + o.nk, o)
         self.optional(o.frame)

@@ -18,7 +18,7 @@ cdef extern from *:
 # Exact bytes of all objects reachable from `roots`, each counted once. A root is a sandbox value, a K, HeapFrame, Globals or Code, or
 # a host list, tuple or dict of these. Stops early, with a partial sum, once the sum is above stop_after.
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1
-# The same for all roots of a program. Classes forget the derived ones that the program cannot reach.
+# Exact bytes of all objects that the roots of a whole program reach. Classes forget the derived ones that the program cannot reach.
 cdef int64_t live_size(VM* vm, list roots, int64_t stop_after) except -1
 # Raises AssertionError with the path to a reachable object that is neither an exact host immutable nor a HeapObject.
 cdef int check_purity(list roots) except -1
@@ -40,7 +40,7 @@ cdef class HeapWalker(Walker):
     cdef uint32_t   number
     cdef list       classes      # sandbox classes met so far
     cdef bint       shallow      # only `weigh` opens objects: what is counted is still being filled
-    cdef dict       counts       # statistics, or None
+    cdef dict       counts       # counts by type, or None
     cdef dict       sizes
     cdef PtrSet     strings      # interned strs met so far, for statistics
     cdef int64_t    interned     # number of these strs

@@ -328,8 +328,9 @@ cdef class HeapWalker(Walker):
         return 0
 
     cdef int open_generator(self, Generator g) except -1:
+        """Visit what a generator refers to. ORDER GENERATOR: generators.pxd."""
         cdef int i
-        # Its size includes its frame and continuations, which are counted when they are walked.
+        # The size of a generator includes its frame and continuations, which are counted when they are walked.
         if g.frame is not None:
             self.total -= frame_size(g.frame.n)
             self.reach(<PyObject*>g.frame)
@@ -447,7 +448,7 @@ cdef class PurityWalker(Walker):
     cdef PtrSet seen
     cdef list   met          # objects to open, in order
     cdef list   parents      # index in met of the object that refers to each; -1: root
-    cdef list   labels       # by which field of that object
+    cdef list   labels       # field of that object by which an object was met
     cdef Py_ssize_t parent
     cdef object label
     cdef Py_ssize_t count    # children of the current object met so far

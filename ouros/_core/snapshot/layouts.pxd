@@ -30,13 +30,13 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_INT       = 4
     KIND_COMPLEX   = 5
     KIND_RANGE     = 6
-    KIND_BUILTIN   = 7       # class of the runtime
+    KIND_BUILTIN   = 7       # class of the runtime, written by name
     KIND_NATIVE    = 8
-    KIND_SHARED    = 9       # other object of the runtime itself
+    KIND_SHARED    = 9       # another object of the runtime, written by name
     KIND_CLASS     = 10
     KIND_SHAPE     = 11
     KIND_INSTANCE  = 12
-    KIND_VALUE     = 13      # ValueInstance
+    KIND_VALUE     = 13      # layout of ValueInstance
     KIND_HOLDER    = 14      # Instance that holds the attributes of an object of another layout
     KIND_LIST      = 15
     KIND_CELL      = 16
@@ -47,7 +47,7 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_GENERATOR = 21
     KIND_EXCEPTION = 22
     KIND_TRACEBACK = 23
-    KIND_HOST_LIST = 24      # in continuations only
+    KIND_HOST_LIST = 24      # list of the evaluator, in continuations only
     KIND_HOST_DICT = 25
     KIND_HOST_TUPLE = 26     # a host tuple that holds lists or dicts
     KIND_NAN       = 27      # NaN: written as its own row to preserve identity
@@ -56,7 +56,7 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
 cdef int    kind_of(object heap_type) except -1          # number of a HeapObject class; 0: it has none
 cdef object type_of_kind(int64_t kind)                   # HeapObject class, or None
 cdef bint   class_fits(object heap_type, ClassObject cls) except -1    # whether an object of that layout may have that class
-cdef HeapObject allocate(object heap_type)               # blank object
+cdef HeapObject allocate(object heap_type)               # makes a blank object of the class
 
 # Objects of the runtime that all programs share, other than classes and natives.
 cdef int    share(str name, HeapObject o) except -1
@@ -66,7 +66,7 @@ cdef str    native_key(HeapObject o)                     # key in call.natives; 
 cdef str    node_name(Node node)                         # name of a node that belongs to no source
 cdef Node   named(str name)
 
-# Rebuilds a Source from its kind, file name and text, or finds the one of that kind. Set by the machine. Raises ValueError.
+# Rebuild a Source from its kind, file name and text, or find the one of that kind. Set by the machine. Raises ValueError.
 ctypedef Source (*SourceHook)(str kind, str filename, str text, object options)
 cdef SourceHook source_hook
 ctypedef object (*OptionsHook)(Source source)            # build options for source_hook, as plain data

@@ -65,7 +65,7 @@ cdef State new_state():
     return s
 
 
-# ORDER KIND: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
+# ORDER KIND of layouts.pxd: number -> (name of the HeapObject class, keys of the built-in classes that decide the layout of its objects). A new
 # HeapObject class needs a line here (tests/dumps/test_dump.py checks it). Classes of the same name need a key each: value.name_class.
 cdef dict KINDS = {
     KIND_INSTANCE: ("Instance", ("object",)),
@@ -250,9 +250,9 @@ cdef HeapObject allocate(object heap_type):
 # --- objects of the runtime itself, by name ---
 
 cdef dict shared = {}
-cdef dict shared_names = {}      # address -> name
-cdef dict native_keys = {}       # address -> key
-cdef dict node_names = {}        # address -> name
+cdef dict shared_names = {}      # address of a shared object -> its name in dumps
+cdef dict native_keys = {}       # address of a native -> its key in `natives`
+cdef dict node_names = {}        # address of a node of the runtime -> its name in dumps
 
 cdef int share(str name, HeapObject o) except -1:
     shared[name] = o

@@ -49,7 +49,7 @@ DEF RECENT = 256             # numbers in each cache, so that equal ones become 
 
 cdef struct Row:
     Py_ssize_t pos           # position of its fields in the input
-    Py_ssize_t n             # number of its fields
+    Py_ssize_t n             # number of the row's fields
     int        kind
 
 
@@ -72,7 +72,7 @@ cdef class Loader:
     cdef list   sources
     cdef ModuleTable given   # modules of the host's that the program may refer to
     cdef str    version      # version of ouros that wrote the data
-    cdef list   ints         # recently read, by value
+    cdef list   ints         # ints that were read recently, indexed by value
     cdef list   reals
     cdef dict   roots        # built-in class -> root of the shapes of its objects' attributes in this program
     cdef dict   hidden       # Source -> slots of the cells of comprehensions
@@ -187,7 +187,7 @@ cdef class Loader:
         return self.rows[self.r.i]
 
     cdef object optional(self, int kind):
-        """As of_kind, or None for nil."""
+        """Like of_kind, or None for nil."""
         cdef int item = self.r.next()
         if item == I_NIL:
             return None
@@ -295,7 +295,7 @@ cdef class Loader:
         return 0
 
     cdef int skip(self, Py_ssize_t n) except -1:
-        """Skip n values. Measures scalars inline; Reader.skip does the rest."""
+        """Skip n values. Measure scalars inline; Reader.skip does the rest."""
         cdef const unsigned char* p = self.r.buf
         cdef Py_ssize_t pos = self.r.pos, end = self.r.end
         cdef unsigned char c
@@ -614,7 +614,7 @@ cdef class Loader:
         else:
             shape = owner.root
         if owner.layout == L_OBJECT and owner is not HOLDER:
-            # As blank() makes its instances. New instances get the room of the largest one.
+            # Like the instances that blank() makes. New instances get the room of the largest one.
             shape = with_room(shape, room_for(row.n - 1))
             if not owner.flags & C_BUILTIN:
                 owner.room = max(owner.room, shape.room)
@@ -660,7 +660,7 @@ cdef class Loader:
         o.become(shape)
         slots = slots_of(o)
         if shape.dict_mode:
-            # Its attributes are in that dict, whose type is not checked again.
+            # The attributes are in that dict, whose type is not checked again.
             self.slot(&slots[0])
             fail_unless(is_ref(slots[0].o) and type(<object>slots[0].o) is DictObject, "attributes")
             if n == 2:
@@ -782,6 +782,7 @@ cdef class Loader:
         return 0
 
     cdef int fill_generator(self, Row* row, Generator o) except -1:
+        """Read and check a row of a generator. ORDER GENERATOR: generators.pxd."""
         cdef Py_ssize_t i, n = row.n - 9
         self.head(row, o, 7)
         fail_unless(class_fits(Generator, o.cls), "generator")
@@ -897,7 +898,7 @@ cdef class Loader:
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
         frame = self.generator_frames.get(at)
         if frame is not None:
-            # It is resumed in the generator's frame, whatever frame it names.
+            # A continuation of a generator is resumed in the generator's frame, whatever frame it names.
             fail_unless(o.frame is None or o.frame is frame, "frame")
             fail_unless(node_name(o.node) not in ("n:gen_end", "n:frame_end", "n:frame_start"), "generator")
         else:

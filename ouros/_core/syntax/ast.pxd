@@ -1,7 +1,7 @@
 # Classes of the syntax tree: one extension class for each node of CPython 3.14's grammar, with its class and field names.
 # Must not know tokens, scopes or evaluation. Invariants:
 # * `kind` identifies the node's class (K_BIN_OP is a BinOp), so code may switch on it and cast unchecked.
-# * Lists are never None, and never changed after the node is made. A field marked "or None" may be None; all others are set.
+# * Lists are never None, and never changed after the node is made. A field marked "... or None" may be None; all others are set.
 # * Lines count from 1. Columns are offsets in UTF-8 bytes from 0, as in CPython. In `mod`, `arguments`, `comprehension`, `withitem`
 #   and `match_case`, which have no position in CPython, they are 0.
 # * The tree is acyclic except through the Scope and Symbol fields, which the scope pass sets (None before).
@@ -186,7 +186,7 @@ cdef class FunctionDef(stmt):
     cdef arguments args
     cdef list body                 # stmt*
     cdef list decorator_list       # expr*
-    cdef expr returns              # or None
+    cdef expr returns              # expr or None
     cdef list type_params          # type_param*
     cdef object scope              # Scope of the body
     cdef object type_params_scope  # Scope of `[T]`, or None
@@ -207,7 +207,7 @@ cdef class ClassDef(stmt):
     cdef object annotation_scope   # Scope of the deferred annotations, or None
 
 cdef class Return(stmt):
-    cdef expr value  # or None
+    cdef expr value  # expr or None
 
 cdef class Delete(stmt):
     cdef list targets  # expr*
@@ -231,7 +231,7 @@ cdef class AugAssign(stmt):
 cdef class AnnAssign(stmt):
     cdef expr target
     cdef expr annotation
-    cdef expr value       # or None
+    cdef expr value       # expr or None
     cdef int simple       # 1: a Name without parentheses
 
 cdef class For(stmt):
@@ -265,8 +265,8 @@ cdef class Match(stmt):
     cdef list cases    # match_case*
 
 cdef class Raise(stmt):
-    cdef expr exc    # or None
-    cdef expr cause  # or None
+    cdef expr exc    # expr or None
+    cdef expr cause  # expr or None
 
 cdef class Try(stmt):
     cdef list body       # stmt*
@@ -279,13 +279,13 @@ cdef class TryStar(Try):
 
 cdef class Assert(stmt):
     cdef expr test
-    cdef expr msg   # or None
+    cdef expr msg   # expr or None
 
 cdef class Import(stmt):
     cdef list names  # alias*
 
 cdef class ImportFrom(stmt):
-    cdef str module  # or None
+    cdef str module  # identifier or None
     cdef list names  # alias*
     cdef int level   # number of leading dots
 
@@ -365,7 +365,7 @@ cdef class Await(expr):
     cdef expr value
 
 cdef class Yield(expr):
-    cdef expr value  # or None
+    cdef expr value  # expr or None
 
 cdef class YieldFrom(expr):
     cdef expr value
@@ -383,13 +383,13 @@ cdef class Call(expr):
 cdef class FormattedValue(expr):
     cdef expr value
     cdef int conversion         # -1, or the character after `!`
-    cdef JoinedStr format_spec  # or None
+    cdef JoinedStr format_spec  # expr or None
 
 cdef class Interpolation(expr):
     cdef expr value
     cdef str str                # source text of the expression
     cdef int conversion         # -1, or the character after `!`
-    cdef JoinedStr format_spec  # or None
+    cdef JoinedStr format_spec  # expr or None
 
 cdef class JoinedStr(expr):
     cdef list values  # (Constant | FormattedValue)*
@@ -429,9 +429,9 @@ cdef class Tuple(expr):
     cdef int ctx    # Context
 
 cdef class Slice(expr):
-    cdef expr lower  # or None
-    cdef expr upper  # or None
-    cdef expr step   # or None
+    cdef expr lower  # expr or None
+    cdef expr upper  # expr or None
+    cdef expr step   # expr or None
 
 cdef class comprehension(AST):
     cdef expr target
@@ -440,22 +440,22 @@ cdef class comprehension(AST):
     cdef int is_async
 
 cdef class ExceptHandler(AST):
-    cdef expr type  # or None
-    cdef str name   # or None
+    cdef expr type  # expr or None
+    cdef str name   # identifier or None
     cdef list body  # stmt*
 
 cdef class arguments(AST):
     cdef list posonlyargs  # arg*
     cdef list args         # arg*
-    cdef arg vararg        # or None
+    cdef arg vararg        # arg or None
     cdef list kwonlyargs   # arg*
     cdef list kw_defaults  # expr*, None where there is no default
-    cdef arg kwarg         # or None
+    cdef arg kwarg         # arg or None
     cdef list defaults     # expr*, of the last positional parameters
 
 cdef class arg(AST):
     cdef str arg          # identifier
-    cdef expr annotation  # or None
+    cdef expr annotation  # expr or None
 
 cdef class keyword(AST):
     cdef str arg     # identifier, None for `**value`
@@ -463,15 +463,15 @@ cdef class keyword(AST):
 
 cdef class alias(AST):
     cdef str name    # identifier, dotted for `import a.b`, or '*'
-    cdef str asname  # or None
+    cdef str asname  # identifier or None
 
 cdef class withitem(AST):
     cdef expr context_expr
-    cdef expr optional_vars  # or None
+    cdef expr optional_vars  # expr or None
 
 cdef class match_case(AST):
     cdef pattern pattern
-    cdef expr guard       # or None
+    cdef expr guard       # expr or None
     cdef list body        # stmt*
 
 cdef class MatchValue(pattern):
@@ -486,7 +486,7 @@ cdef class MatchSequence(pattern):
 cdef class MatchMapping(pattern):
     cdef list keys      # expr*
     cdef list patterns  # pattern*
-    cdef str rest       # or None
+    cdef str rest       # identifier or None
 
 cdef class MatchClass(pattern):
     cdef expr cls
@@ -495,28 +495,28 @@ cdef class MatchClass(pattern):
     cdef list kwd_patterns  # pattern*
 
 cdef class MatchStar(pattern):
-    cdef str name  # or None
+    cdef str name  # identifier or None
 
 cdef class MatchAs(pattern):
-    cdef pattern pattern  # or None
-    cdef str name         # or None
+    cdef pattern pattern  # pattern or None
+    cdef str name         # identifier or None
 
 cdef class MatchOr(pattern):
     cdef list patterns  # pattern*
 
 cdef class TypeVar(type_param):
     cdef str name              # identifier
-    cdef expr bound            # or None
-    cdef expr default_value    # or None
+    cdef expr bound            # expr or None
+    cdef expr default_value    # expr or None
     cdef object bound_scope    # Scope or None
     cdef object default_scope  # Scope or None
 
 cdef class ParamSpec(type_param):
     cdef str name              # identifier
-    cdef expr default_value    # or None
+    cdef expr default_value    # expr or None
     cdef object default_scope  # Scope or None
 
 cdef class TypeVarTuple(type_param):
     cdef str name              # identifier
-    cdef expr default_value    # or None
+    cdef expr default_value    # expr or None
     cdef object default_scope  # Scope or None

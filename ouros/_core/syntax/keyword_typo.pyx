@@ -17,7 +17,7 @@ cdef object _difflib = later("difflib")
 cdef enum:
     MAX_TEXT = 1024
     MAX_WORDS = 10
-    MAX_KEYWORDS = 3        # tried for one word
+    MAX_KEYWORDS = 3        # most keywords that are tried for one word
     MAX_WORD = 40           # longer words are not compared
     CHANGE = 2              # cost of inserting, removing or replacing a letter
     CHANGE_OF_CASE = 1

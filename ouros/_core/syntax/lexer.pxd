@@ -114,11 +114,11 @@ cdef enum TokenKind:
 cdef enum StringFlags:
     S_RAW = 1
     S_BYTES = 2
-    S_UNICODE = 4       # u'...'
+    S_UNICODE = 4       # u'...': the str literal has the prefix u
     S_FORMAT = 8        # f'...'
     S_TEMPLATE = 16     # t'...'
     S_TRIPLE = 32
-    S_ESCAPES = 64      # has a backslash
+    S_ESCAPES = 64      # the string has a backslash
     S_NON_ASCII = 128
     S_PREFIX_SHIFT = 8  # shift of the prefix length
 
@@ -145,7 +145,7 @@ cdef struct Token:
     int end
 
 cdef struct Bracket:
-    int opener          # '(', '[' or '{'
+    int opener          # the bracket: '(', '[' or '{'
     int lineno
     int col
 
@@ -170,12 +170,12 @@ cdef struct NameEntry:
 
 
 cdef class Lexer:
-    cdef object owner               # keeps `text` alive
+    cdef object owner               # str that keeps `text` alive
     cdef const unsigned char* text
     cdef int length
     cdef str filename
     cdef int at                     # offset of the next unread byte
-    cdef int line                   # line of that byte
+    cdef int line                   # line of that byte offset
     cdef int line_start             # offset of the line's first byte
     cdef Token* tokens
     cdef Token* tok                 # current token
@@ -187,7 +187,7 @@ cdef class Lexer:
     cdef list names                 # identifiers by index
     cdef dict given                 # other names for some identifiers; None: none
     cdef NameEntry* entries         # keywords, then names by their index
-    cdef int* name_slots            # open addressing: index + 1
+    cdef int* name_slots            # hash table with open addressing: index + 1
     cdef int name_mask              # number of slots in use - 1; a power of two minus one
     cdef int slot_capacity
     cdef int entry_count
@@ -198,7 +198,7 @@ cdef class Lexer:
     cdef int indent_top
     cdef int indents[101]
     cdef int alt_indents[101]
-    cdef int level                  # open brackets
+    cdef int level                  # number of open brackets
     cdef int bracket_capacity
     cdef Bracket* brackets
     cdef int format_top             # innermost open f-string; -1: none

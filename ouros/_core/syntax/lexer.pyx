@@ -36,8 +36,8 @@ cdef enum:
 cdef enum CharClass:
     C_OTHER
     C_BLANK             # may occur between tokens: handled by `skip_blank`
-    C_NAME              # starts an identifier
-    C_DIGIT             # continues an identifier
+    C_NAME              # the character can start an identifier
+    C_DIGIT             # the character can continue an identifier
 
 cdef unsigned char[256] CLASS
 

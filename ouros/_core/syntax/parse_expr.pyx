@@ -248,7 +248,7 @@ cdef class ExprParser(Diagnoser):
         return self.operators_after(left, lowest, line, col)
 
     cdef expr operators_after(self, expr left, int lowest, int line, int col):
-        """Do the same, after the first operand."""
+        """Parse binary operators and their operands, after the first operand `left`."""
         cdef int kind, strength
         cdef expr right
         if self.tok.kind == T_DOUBLE_STAR:

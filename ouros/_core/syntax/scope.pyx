@@ -42,7 +42,7 @@ cdef struct Known:
     PyObject* symbol
 
 cdef enum:
-    KNOWN = 256                 # a power of two
+    KNOWN = 256                 # entries of the cache of symbols, a power of two
 
 cdef Known[KNOWN] KNOWN_SYMBOLS
 cdef Py_ssize_t ANALYSES = 0
@@ -58,7 +58,7 @@ cdef class Analyzer(Resolver):
     cdef bint in_loop
     cdef bint top_return         # `return` may stand at the top level
     cdef bint in_star        # in an `except*` block, outside loops in it
-    cdef bint in_target         # in the target of a comprehension's `for`
+    cdef bint in_target         # True: in the target of a comprehension's `for`
     cdef bint ignored           # in an annotation that is never evaluated: names do not count
     cdef int depth
     cdef char* c_limit          # limit of the C stack

@@ -12,7 +12,7 @@ from cpython.ref cimport PyObject
 from ouros._core.syntax.ast cimport AST
 
 cdef enum ScopeKind:
-    SCOPE_MODULE        # also an eval expression
+    SCOPE_MODULE        # module, also an eval expression
     SCOPE_FUNCTION
     SCOPE_LAMBDA
     SCOPE_CLASS
@@ -30,7 +30,7 @@ cdef enum Where:
     WHERE_LOCAL
     WHERE_CELL              # a local that an inner scope captures
     WHERE_FREE              # captured from an outer function (in a class: the class namespace is searched first)
-    WHERE_GLOBAL_EXPLICIT   # `global x`
+    WHERE_GLOBAL_EXPLICIT   # declared by `global x`
     WHERE_GLOBAL_IMPLICIT
     WHERE_NAME              # in the namespace of a class or of the module, then global, then built-in
 
@@ -49,9 +49,9 @@ cdef enum SymbolFlags:
 
 
 cdef class Symbol:
-    cdef str name           # mangled
-    cdef int flags          # SymbolFlags
-    cdef int where          # Where
+    cdef str name           # name of the variable, mangled
+    cdef int flags          # bits of SymbolFlags
+    cdef int where          # kind of place that holds the variable, a Where
     cdef PyObject* scope    # address of its Scope (borrowed, never dereferenced)
     # For the lowering pass; 0 here.
     cdef int node           # kind of node for the name in its scope
@@ -59,8 +59,8 @@ cdef class Symbol:
 
 
 cdef class Scope:
-    cdef int kind               # ScopeKind
-    cdef Scope parent           # None for the outermost
+    cdef int kind               # kind of the scope, a ScopeKind
+    cdef Scope parent           # enclosing scope; None for the outermost
     cdef list children          # Scopes, in CPython's order
     cdef PyObject* node         # AST (borrowed: the tree outlives the analysis, and owns the scopes)
     cdef str name               # '<module>', the function's or class's name, '<lambda>', '<listcomp>', '__annotate__', ...
@@ -82,7 +82,7 @@ cdef class Scope:
     cdef bint has_annotations   # class, module: has an annotated simple name
     cdef bint nested            # inside a function, at any depth
     # Used by the analysis only.
-    cdef bint is_async          # an `async def`
+    cdef bint is_async          # the function is an `async def`
     cdef int iterables          # comprehension iterables being visited
     cdef dict directives        # name -> the `global` or `nonlocal` with that name, or None
     cdef PyObject* valued_return    # Return (borrowed), or NULL

@@ -8,9 +8,9 @@ cdef class SyntaxFailure(Exception):
     cdef readonly object line         # from 1; None if the failure has no position (a null byte in the source)
     cdef readonly object column       # from 1, in characters, as SyntaxError.offset
     cdef readonly object end_line
-    cdef readonly object end_column   # as SyntaxError.end_offset: one past the last character
+    cdef readonly object end_column   # like SyntaxError.end_offset: one past the last character
     cdef readonly object source_line  # text of `line` with its newline, or None
-    cdef bint from_lexer              # takes precedence over any error of grammar
+    cdef bint from_lexer              # True: the error takes precedence over any error of grammar
     cdef bint weak                    # from the lexer, but an earlier error of grammar takes precedence
     cdef bint generic                 # 'invalid syntax', without a better message
     cdef int offset                   # if generic: text offset of the token that no rule accepts

@@ -15,7 +15,7 @@ cdef struct Mark:
     int depth
 
 cdef class Diagnoser(LiteralParser):
-    cdef int words              # nesting of check_legacy
+    cdef int words              # nesting of calls of check_legacy
     cdef bint prefix            # parse the longest prefix that is an expression instead of failing
     cdef bint any_follower      # the next expression may be followed by another one without a comma
 

@@ -17,7 +17,7 @@ from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 
 
 cdef enum:
-    P_OR = 1        # as in parse_expr.pyx
+    P_OR = 1        # strengths of operators, as in parse_expr.pyx
     P_NOT = 3
     P_BIT_OR = 5
     MAX_WORDS = 40  # words in a row that are checked

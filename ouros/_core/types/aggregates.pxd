@@ -2,8 +2,8 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-cdef object builtin_all(VM* vm, PyObject** a)      # iterable
-cdef object builtin_any(VM* vm, PyObject** a)      # iterable
+cdef object builtin_all(VM* vm, PyObject** a)      # all(iterable)
+cdef object builtin_any(VM* vm, PyObject** a)      # any(iterable)
 cdef object builtin_max(VM* vm, PyObject** a)      # *args, key, default (NULL: none)
 cdef object builtin_min(VM* vm, PyObject** a)
 cdef object builtin_sorted(VM* vm, PyObject** a)   # *args, **kwargs

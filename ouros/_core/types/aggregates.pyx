@@ -35,7 +35,7 @@ DEF MANY = 16384             # most items of a list that are read without a poll
 
 
 cdef inline bint must_stop(VM* vm, Py_ssize_t* count) except -1:
-    """Counts one item and polls if the counters require it. Returns: True if poll() suspended the loop or a limit ended it."""
+    """Count one item and poll if the counters require it. Returns: True if poll() suspended the loop or a limit ended it."""
     count[0] += 1
     if count[0] >= POLL:
         count[0] = 0
@@ -54,7 +54,7 @@ cdef inline PyObject** plain_sequence(object v, Py_ssize_t* n) noexcept:
     return NULL
 
 cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
-    """Makes an iterator over a list or tuple, positioned at index `first`."""
+    """Make an iterator over a list or tuple, positioned at index `first`."""
     it = get_iter(vm, sequence)
     (<SequenceIter?>it).i = first
     return it
@@ -63,10 +63,10 @@ cdef object rest_of(VM* vm, object sequence, Py_ssize_t first):
 # --- sum ---
 
 cdef enum SumMode:           # representation of the total; a sum moves only to higher modes
-    M_INT     = 0            # int64
+    M_INT     = 0            # sum of ints in an int64
     M_FLOAT   = 1            # float with compensation (A. Neumaier, 1974)
     M_COMPLEX = 2            # real and imaginary part with compensation
-    M_OBJECT  = 3            # any value
+    M_OBJECT  = 3            # sum of any values
 
 cdef enum SumState:
     S_ITEM = 0               # `value` is the next item
@@ -101,7 +101,7 @@ cdef int mode_of(object total, int before) except -1:
 
 
 cdef object sum_items(VM* vm, object sequence, PyObject** items, Py_ssize_t length, int mode, int64_t n, double x):
-    """Sums the leading numbers of a list or tuple without calls, then continues with sum_loop at the first other item."""
+    """Sum the leading numbers of a list or tuple without calls, then continue with sum_loop at the first other item."""
     cdef Py_ssize_t i = 0
     cdef int64_t m
     cdef Compensated re, im
@@ -211,12 +211,12 @@ cdef int take_float(VM* vm, Sink* sink, Slot* v) except -1:
     add_to(&(<SumSink*>sink).re, v.u.d)
     return True
 
-cdef object sum_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return sum_loop(vm, None, value, a, None, (i & 3) | S_POLL)
+cdef object sum_start(VM* vm, object value, object total, object b, object c, int64_t mode):
+    return sum_loop(vm, None, value, total, None, (mode & 3) | S_POLL)
 
 # saves: iterator, total (packed as the mode says), i: SumMode | SumState
-cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef int mode = <int>(i & 3), state = <int>(i & ~3)
+cdef object sum_loop(VM* vm, object value, object it, object packed, object c, int64_t packed_state):
+    cdef int mode = <int>(packed_state & 3), state = <int>(packed_state & ~3)
     cdef Compensated re, im
     cdef SumSink sink
     cdef int64_t n = 0, m
@@ -225,16 +225,16 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
     cdef object total = None
     re.hi = re.lo = im.hi = im.lo = 0
     if mode == M_INT:
-        n = <int64_t?>b
+        n = <int64_t?>packed
     elif mode == M_FLOAT:
-        re.hi, re.lo = <tuple?>b
+        re.hi, re.lo = <tuple?>packed
     elif mode == M_COMPLEX:
-        re.hi, re.lo, im.hi, im.lo = <tuple?>b
+        re.hi, re.lo, im.hi, im.lo = <tuple?>packed
     else:
-        total = b
+        total = packed
     while True:
         if value is SIGNAL:
-            return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | state)
+            return hold(vm, SUM_LOOP, it, packed_total(mode, n, &re, &im, total), None, mode | state)
         if state == S_SUM:
             total = value
             mode = mode_of(total, mode)
@@ -243,7 +243,7 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
             elif mode == M_COMPLEX:
                 re.hi, im.hi, re.lo, im.lo = total.real, total.imag, 0.0, 0.0
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+                return hold(vm, SUM_LOOP, it, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
         elif state == S_ITEM:
             if value is STOP:
                 return plain_total(mode, n, &re, &im, total)
@@ -266,21 +266,21 @@ cdef object sum_loop(VM* vm, object value, object a, object b, object c, int64_t
                 state = S_SUM
                 continue
             if must_stop(vm, &count):
-                return hold(vm, SUM_LOOP, a, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
+                return hold(vm, SUM_LOOP, it, packed_total(mode, n, &re, &im, total), None, mode | S_POLL)
         state = S_ITEM
-        if type(a) is Generator and mode <= M_FLOAT:
+        if type(it) is Generator and mode <= M_FLOAT:
             sink.base.take = take_int if mode == M_INT else take_float
             sink.n, sink.re = n, re
-            value = fed(vm, <Generator>a, &sink.base)
+            value = fed(vm, <Generator>it, &sink.base)
             n, re = sink.n, sink.re
         else:
-            value = next_item(vm, a)
+            value = next_item(vm, it)
 
 cdef Post SUM_START = new_post("sum_start", sum_start)
 cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
 
 cdef inline bint bool_int64(object v, int64_t* out) noexcept:
-    """Adds bools in the int64 loop, as CPython does. Returns: False: v is no bool."""
+    """Add bools in the int64 loop, as CPython does. Returns: False: v is no bool."""
     if v is True or v is False:
         out[0] = v is True
         return True
@@ -340,7 +340,7 @@ cdef struct FindSink:
     bint every
 
 cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
-    """Consumes an item whose truth value does not decide the result. Returns: False: not consumed."""
+    """Consume an item whose truth value does not decide the result. Returns: False: not consumed."""
     cdef bint true
     vm.ticks -= 1
     if v.o == TAG_INT:
@@ -354,20 +354,20 @@ cdef int take_other(VM* vm, Sink* sink, Slot* v) except -1:
     slot_clear(v)
     return True
 
-cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return find_loop(vm, None, value, None, None, A_POLL | (i & A_ALL))
+cdef object find_start(VM* vm, object value, object a, object b, object c, int64_t flags):
+    return find_loop(vm, None, value, None, None, A_POLL | (flags & A_ALL))
 
 # saves: iterator; i: FindState and A_ALL
-cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef bint every = (i & A_ALL) != 0
-    cdef int state = <int>(i & 3)
+cdef object find_loop(VM* vm, object value, object it, object b, object c, int64_t packed_state):
+    cdef bint every = (packed_state & A_ALL) != 0
+    cdef int state = <int>(packed_state & 3)
     cdef Py_ssize_t count = 0
     cdef FindSink sink
     sink.base.take = take_other
     sink.every = every
     while True:
         if value is SIGNAL:
-            return hold(vm, FIND_LOOP, a, None, None, state | (i & A_ALL))
+            return hold(vm, FIND_LOOP, it, None, None, state | (packed_state & A_ALL))
         if state == A_ITEM:
             if value is STOP:
                 return every
@@ -377,15 +377,15 @@ cdef object find_loop(VM* vm, object value, object a, object b, object c, int64_
         if state == A_TRUTH and (value is True) != every:
             return not every
         if state == A_TRUTH and must_stop(vm, &count):
-            return hold(vm, FIND_LOOP, a, None, None, A_POLL | (i & A_ALL))
+            return hold(vm, FIND_LOOP, it, None, None, A_POLL | (packed_state & A_ALL))
         state = A_ITEM
-        value = fed(vm, <Generator>a, &sink.base) if type(a) is Generator else next_item(vm, a)
+        value = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else next_item(vm, it)
 
 cdef Post FIND_START = new_post("find_start", find_start)
 cdef Post FIND_LOOP = new_post("find_loop", find_loop)
 
 cdef object found(VM* vm, object v, bint every):
-    """Evaluates any() or all(), with a fast loop over the leading plain items. Returns: None: v is no list or tuple."""
+    """Evaluate any() or all(), with a fast loop over the leading plain items. Returns: None: v is no list or tuple."""
     cdef Py_ssize_t i, length
     cdef PyObject** items = plain_sequence(v, &length)
     cdef PyObject* o
@@ -443,16 +443,16 @@ cdef int len_of(object r) except -1:
 # --- min and max ---
 
 cdef enum BestState:         # meaning of `value` when the loop is entered
-    B_ITEM    = 0            # the next item
-    B_KEY     = 1            # key(item)
-    B_COMPARE = 2            # item < best, item > best
-    B_TRUTH   = 3            # the truth value of that comparison
-    B_POLL    = 4            # unused: the loop was suspended by a poll
+    B_ITEM    = 0            # `value` is the next item
+    B_KEY     = 1            # `value` is key(item)
+    B_COMPARE = 2            # `value` is the result of item < best or item > best
+    B_TRUTH   = 3            # `value` is the truth value of that comparison
+    B_POLL    = 4            # `value` is unused: the loop was suspended by a poll
     B_MAX     = 8            # bit: set for max()
     B_FOUND   = 16           # bit: `best` is set
 
 cdef object best_item(VM* vm, object sequence, PyObject** items, Py_ssize_t length, object default, int which):
-    """Finds the best of the leading items of a list or tuple while better() can compare them, then continues with best_loop."""
+    """Find the best of the leading items of a list or tuple while better() can compare them, then continue with best_loop."""
     cdef Py_ssize_t i = 1
     cdef PyObject* best = items[0]
     cdef int quick
@@ -511,11 +511,11 @@ cdef object best_quick(tuple args, int which):
 
 cdef struct BestSink:
     Sink base
-    Slot best                # unboxed number
+    Slot best                # best number so far, unboxed
     bint most
 
 cdef int take_worse(VM* vm, Sink* sink, Slot* v) except -1:
-    """Consumes a number of the same type as the best one, and updates the best. Returns: False: not consumed."""
+    """Consume a number of the same type as the best one, and update the best. Returns: False: not consumed."""
     cdef Slot* best = &(<BestSink*>sink).best
     cdef bint most = (<BestSink*>sink).most
     vm.ticks -= 1
@@ -534,25 +534,25 @@ cdef bint unboxed(object v, Slot* out) noexcept:
     slot_clear(out)
     return False
 
-cdef object best_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (a, b), i)
+cdef object best_start(VM* vm, object value, object key, object default, object c, int64_t which):
+    return best_loop(vm, next_item(vm, value), value, [None, None, None, None], (key, default), which)
 
 # saves: iterator, [best, its key, item, its key], (key function or None, default in a tuple); i: BestState and bits
-cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list held = <list?>b
-    cdef int state = <int>(i & 7), bits = <int>(i & (B_MAX | B_FOUND))
+cdef object best_loop(VM* vm, object value, object it, object candidates, object options, int64_t packed_state):
+    cdef list held = <list?>candidates
+    cdef int state = <int>(packed_state & 7), bits = <int>(packed_state & (B_MAX | B_FOUND))
     cdef Py_ssize_t count = 0
     cdef object best, best_key, item, item_key, key
     cdef int quick
     cdef BestSink sink
     sink.base.take = take_worse
-    key, default = <tuple?>c
+    key, default = <tuple?>options
     best, best_key, item, item_key = held
     while True:
         if value is SIGNAL:
             if vm.status >= SUSPEND:
                 held = [best, best_key, item, item_key]
-            return hold(vm, BEST_LOOP, a, held, c, state | bits)
+            return hold(vm, BEST_LOOP, it, held, options, state | bits)
         if state == B_ITEM:
             if value is STOP:
                 break
@@ -583,14 +583,14 @@ cdef object best_loop(VM* vm, object value, object a, object b, object c, int64_
         elif state == B_TRUTH and value is True:
             best, best_key = item, item_key
         if state != B_POLL and must_stop(vm, &count):
-            return hold(vm, BEST_LOOP, a, [best, best_key, None, None], c, B_POLL | bits)
+            return hold(vm, BEST_LOOP, it, [best, best_key, None, None], options, B_POLL | bits)
         state = B_ITEM
-        if type(a) is Generator and key is None and unboxed(best, &sink.best):
+        if type(it) is Generator and key is None and unboxed(best, &sink.best):
             sink.most = (bits & B_MAX) != 0
-            value = fed(vm, <Generator>a, &sink.base)
+            value = fed(vm, <Generator>it, &sink.base)
             best = best_key = slot_take(&sink.best)
         else:
-            value = next_item(vm, a)
+            value = next_item(vm, it)
     if bits & B_FOUND:
         return best
     if default:
@@ -603,7 +603,7 @@ cdef Post BEST_LOOP = new_post("best_loop", best_loop)
 DEF SHORT_TEXT = 1000        # characters; compare() charges time for longer strs
 
 cdef inline bint as_double(PyObject* o, double* d) noexcept:
-    """Reads a float, or an int that a double represents exactly. Returns: False: neither."""
+    """Read a float, or an int that a double represents exactly. Returns: False: neither."""
     cdef int64_t i
     if PyFloat_CheckExact(o):
         d[0] = PyFloat_AS_DOUBLE(o)
@@ -614,7 +614,7 @@ cdef inline bint as_double(PyObject* o, double* d) noexcept:
     return False
 
 cdef inline int better(object x, object y, int most) except -9:
-    """Compares two numbers, strs or tuples without sandbox code. Returns: 1: x is better than y; 0: it is not; -1: use compare()."""
+    """Compare two numbers, strs or tuples without sandbox code. Returns: 1: x is better than y; 0: it is not; -1: use compare()."""
     cdef int64_t i, j
     cdef double d, e
     if compact_int(<PyObject*>x, &i) and compact_int(<PyObject*>y, &j):
@@ -679,7 +679,7 @@ cdef object sort_drained(VM* vm, object value, object key, object reverse, objec
     return sort_made(vm, <list?>value, key, reverse, None if other is None else dict(zip(*<tuple>other)))
 
 cdef object sort_made(VM* vm, list items, object key, object reverse, dict other):
-    """Sorts a list that only the caller holds, with the arguments of list.sort."""
+    """Sort a list that only the caller holds, with the arguments of list.sort."""
     if other is not None:
         return call_packed(vm, LIST.ns["sort"], (new_list(vm, items), *other.values()), tuple(other))
     if key is None and (reverse is True or reverse is False) and sort_light(vm, items, reverse is True):

@@ -151,7 +151,7 @@ cdef object call_with_item(VM* vm, object value, Native native, object first, tu
     return then(vm, value, CONVERTED, native, (first, *args, *kwargs.values()), tuple(kwargs) if kwargs else None, i + 1)
 
 cdef object converted(VM* vm, object value, object native, object args, object kwnames, int64_t i):
-    """Post: calls the native with args[i] = `value`."""
+    """Post: call the native with args[i] = `value`."""
     cdef list given = list(<tuple?>args)
     if type(native) is not Native or not 0 <= i < len(given):
         raise ValueError("damaged data: continuation")
@@ -163,7 +163,7 @@ cdef Post CONVERTED = new_post("native.argument_converted", converted)
 
 
 cdef object item_converted(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: stores `value` as items[i], then converts the next item that is not yet what its kind demands."""
+    """Post: store `value` as items[i], then convert the next item that is not yet what its kind demands."""
     cdef list items = <list?>a
     cdef Py_ssize_t n = len(items)
     cdef tuple call = <tuple?>b

@@ -26,7 +26,7 @@ cdef dict host_types = None  # name -> host type
 
 
 cdef dict find_types():
-    """Maps names to host types, including the types that no module exports (function, generator, ...)."""
+    """Map names to host types, including the types that no module exports (function, generator, ...)."""
     global host_types
     if host_types is None:
         found = {}
@@ -68,7 +68,7 @@ cdef object class_doc(ClassObject cls):
 
 
 cdef int fill_classes() except -1:
-    """Sets the docstring of every built-in class. Does not import host modules."""
+    """Set the docstring of every built-in class. Does not import host modules."""
     for cls in list(builtin_classes.values()):
         if "__doc__" not in (<ClassObject?>cls).ns:
             (<ClassObject?>cls).ns["__doc__"] = class_doc(<ClassObject?>cls)
@@ -94,7 +94,7 @@ cdef object native_doc(Native n):
 
 
 cdef object native_signature(Native n):
-    """Formats a signature as CPython does: the bound parameter first, then `/` unless another parameter is positional-only."""
+    """Format a signature as CPython does: the bound parameter first, then `/` unless another parameter is positional-only."""
     cdef str text = n.sig.text, first
     cdef str key = n.qualname if n.owner is not None else f"{n.module}.{n.name}"
     if key in SIGNATURES:

@@ -33,7 +33,7 @@ DEF MOST_SHORT = 4096        # longest template, in characters, for the fast pat
 
 
 cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, object more):
-    """Handles SIGNAL of a step: pushes the continuation that resumes the loop, unless the program raised or ended."""
+    """Handle SIGNAL of a step: pushes the continuation that resumes the loop, unless the program raised or ended."""
     if vm.status == SUSPEND or vm.status == YIELD:
         if vm.retry:
             vm.retry = False
@@ -44,7 +44,7 @@ cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, obj
 
 
 cdef int tick(VM* vm) except -9:
-    """Counts one step and polls. Returns: NORMAL, or the status that ends or suspends the loop."""
+    """Count one step and poll. Returns: NORMAL, or the status that ends or suspends the loop."""
     vm.ticks -= 1
     if must_poll(vm):
         return poll(vm)
@@ -52,7 +52,7 @@ cdef int tick(VM* vm) except -9:
 
 
 cdef object joined(VM* vm, list pieces, int copies=1):
-    """Joins the pieces after reserving memory for so many copies of the result. Returns: str or SIGNAL."""
+    """Join the pieces after reserving memory for so many copies of the result. Returns: str or SIGNAL."""
     cdef int64_t n = 0
     cdef Py_UCS4 most = 0, c
     if len(pieces) == 1 and copies == 1:
@@ -88,9 +88,9 @@ cdef enum PercentState:
 cdef enum PercentPhase:
     PH_TEXT    = 0      # PS_POS: start of the text before the next directive
     PH_START   = 1      # PS_POS: after the '%' of a directive
-    PH_KEYED   = 2      # as PH_START, and the value of the key is the only argument
-    PH_DONE    = 3      # as PH_START, and PS_VALUE is set
-    PH_END     = 4      # all that is left is to join the pieces
+    PH_KEYED   = 2      # like PH_START, and the value of the key is the only argument
+    PH_DONE    = 3      # like PH_START, and PS_VALUE is set
+    PH_END     = 4      # the pieces need only be joined
 
 cdef struct Directive:
     bint       ljust
@@ -116,7 +116,7 @@ cdef object percent(VM* vm, object template, object args):
     w.wide = False
     if type(template) is not str:
         kind = 1 if type(template) is bytes else 2
-        # Its copy as bytes, and as text.
+        # Memory for a copy of the template as bytes, and one as text.
         if reserve(vm, 64 + 2 * len(template)) < 0:
             return SIGNAL
         template = bytes(template).decode("latin-1")
@@ -142,7 +142,7 @@ cdef object percent(VM* vm, object template, object args):
 
 
 cdef Py_ssize_t plain_directive(str text, Py_ssize_t i, Directive* d) noexcept:
-    """Parses flags, width, precision and conversion of a directive without '*' or key. Returns: the position after it; -1: not plain."""
+    """Parse flags, width, precision and conversion of a directive without '*' or key. Returns: the position after it; -1: not plain."""
     cdef Py_ssize_t n = len(text)
     cdef Py_UCS4 c = 0
     d.ljust = d.sign = d.blank = d.alt = d.zero = False
@@ -164,7 +164,7 @@ cdef Py_ssize_t plain_directive(str text, Py_ssize_t i, Directive* d) noexcept:
 
 
 cdef int flush(VM* vm, ShortText* w, list pieces) except -1:
-    """Moves the text built so far to the pieces, before the slow path continues."""
+    """Move the text built so far to the pieces, before the slow path continues."""
     if w.n:
         charge(vm, 64 + w.n)
         pieces.append(short_made(w))
@@ -173,7 +173,7 @@ cdef int flush(VM* vm, ShortText* w, list pieces) except -1:
 
 cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssize_t* argidx, ShortText* w) except -1:
     """
-    Formats directives with short values (exact numbers, strs, small containers) until the first other directive. Returns: its position in
+    Format directives with short values (exact numbers, strs, small containers) until the first other directive. Returns: its position in
     the template.
     """
     cdef Py_ssize_t n = len(text), at, end, i = 0
@@ -224,7 +224,7 @@ cdef int percent_short(VM* vm, str text, object args, Py_ssize_t arglen, Py_ssiz
 
 
 cdef PyObject* value_of_key(str text, Py_ssize_t* at, DictObject d) except? NULL:
-    """Skips '(key)'. Returns: the value, borrowed; NULL: left to directive_key()."""
+    """Skip '(key)'. Returns: the value, borrowed; NULL: left to directive_key()."""
     cdef Py_ssize_t start = at[0] + 1, end = text.find(")", start)
     cdef str key
     if end < 0 or d.cls is not DICT or d.d is None:
@@ -300,7 +300,7 @@ cdef object percent_run(VM* vm, list st, list pieces):
 
 
 cdef int check_state(object st, object types, object pieces) except -1:
-    """Validates the state from a continuation, which may come from a damaged dump."""
+    """Validate the state from a continuation, which may come from a damaged dump."""
     if type(st) is not list or len(<list>st) != len(<tuple?>types) or type(pieces) is not list:
         raise ValueError("damaged data: format")
     for value, expected in zip(<list>st, <tuple?>types):
@@ -325,19 +325,19 @@ cdef list percent_state(object st, object pieces):
     return <list?>st
 
 
-cdef object percent_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list st = percent_state(a, b)
+cdef object percent_got(VM* vm, object value, object saved, object template, object c, int64_t i):
+    cdef list st = percent_state(saved, template)
     cdef int phase = st[PS_WAIT]
     st[PS_PHASE] = phase
     if phase == PH_KEYED:
         keyed(st, value)
     elif phase == PH_DONE:
         st[PS_VALUE] = value
-    return percent_run(vm, st, b)
+    return percent_run(vm, st, template)
 
 
-cdef object percent_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return percent_run(vm, percent_state(a, b), b)
+cdef object percent_redo(VM* vm, object value, object saved, object template, object c, int64_t i):
+    return percent_run(vm, percent_state(saved, template), template)
 
 cdef Post PERCENT_GOT = new_post("percent.got", percent_got)
 cdef Post PERCENT_REDO = new_post("percent.redo", percent_redo)
@@ -351,7 +351,7 @@ cdef int keyed(list st, object value) except -1:
 
 
 cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
-    """Formats one directive into the pieces. Returns: None or SIGNAL."""
+    """Format one directive into the pieces. Returns: None or SIGNAL."""
     cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = pos[0]
     cdef Directive d
@@ -394,7 +394,7 @@ cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
 
 
 cdef object directive_key(VM* vm, list st, Py_ssize_t* pos):
-    """Skips '(key)' and looks up the key, unless the phase says that this is done. Returns: None or SIGNAL."""
+    """Skip '(key)' and look up the key, unless the phase says that this is done. Returns: None or SIGNAL."""
     cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = pos[0] + 1, start = i
     cdef int open = 1
@@ -461,7 +461,7 @@ cdef object star(VM* vm, list st, Directive* d, bint is_width):
 
 
 cdef bint decimal(str text, Py_ssize_t* pos, Py_ssize_t most, Py_ssize_t* out) noexcept:
-    """Parses ASCII digits. Returns: False: the number is larger than `most`."""
+    """Parse ASCII digits. Returns: False: the number is larger than `most`."""
     cdef Py_ssize_t value = 0, n = len(text), i = pos[0]
     cdef Py_UCS4 c
     while i < n:
@@ -478,7 +478,7 @@ cdef bint decimal(str text, Py_ssize_t* pos, Py_ssize_t most, Py_ssize_t* out) n
 
 
 cdef Py_ssize_t flags(str text, Py_ssize_t i, Directive* d) noexcept:
-    """Parses flags. Returns: the position after them."""
+    """Parse flags. Returns: the position after them."""
     cdef Py_ssize_t n = len(text)
     cdef Py_UCS4 c
     while i < n:
@@ -500,7 +500,7 @@ cdef Py_ssize_t flags(str text, Py_ssize_t i, Directive* d) noexcept:
 
 
 cdef object parse_directive(VM* vm, list st, Directive* d):
-    """Parses flags, width, precision and conversion from d.end on. Returns: None or SIGNAL."""
+    """Parse flags, width, precision and conversion from d.end on. Returns: None or SIGNAL."""
     cdef str text = <str?>st[PS_TEXT]
     cdef Py_ssize_t n = len(text), i = d.end
     cdef Py_UCS4 c = 0
@@ -546,7 +546,7 @@ cdef bint has(object v, str name):
 
 
 cdef object convert_arg(VM* vm, object v, Directive* d, int kind):
-    """Converts the value for the directive: to str for s r a, to int or float for numbers, to int or str for c; or SIGNAL."""
+    """Convert the value for the directive: to str for s r a, to int or float for numbers, to int or str for c; or SIGNAL."""
     cdef Py_UCS4 c = d.conv
     cdef object p = unwrap(v)
     t = type(p)
@@ -736,7 +736,7 @@ cdef tuple int_digits(object v, Directive* d, object made):
 
 
 cdef object text_field(VM* vm, str body, Py_ssize_t n, Directive* d):
-    """Pads the first n characters with spaces to the width. Returns: str or SIGNAL."""
+    """Pad the first n characters with spaces to the width. Returns: str or SIGNAL."""
     cdef Py_ssize_t room = d.width - n
     if reserve(vm, 2 * text_size(d.width if room > 0 else n, PyUnicode_MAX_CHAR_VALUE(body))) < 0:
         return SIGNAL
@@ -753,8 +753,8 @@ cdef object text_field(VM* vm, str body, Py_ssize_t n, Directive* d):
 # --- str.format ---
 
 cdef enum FormatState:       # followed by two blocks of LevelState: the template, and a specification nested in it
-    FS_ARGS    = 0           # tuple; None: format_map
-    FS_KWARGS  = 1           # any mapping, or None
+    FS_ARGS    = 0           # positional arguments, a tuple; None: format_map
+    FS_KWARGS  = 1           # named arguments, any mapping, or None
     FS_NUMBERS = 2           # field numbering: 0 undecided, 1 automatic, 2 manual
     FS_NEXT    = 3           # next automatic number
     FS_LEVEL   = 4
@@ -774,13 +774,13 @@ cdef enum LevelState:
     LS_SIZE    = 10
 
 cdef enum FormatPhase:       # next step of a level
-    FP_TEXT    = 0           # text up to the next field
+    FP_TEXT    = 0           # the text up to the next field is parsed
     FP_FIRST   = 1           # look up the first part of LS_REST
     FP_NAMES   = 2
     FP_CONVERT = 3
     FP_SPEC    = 4
     FP_RENDER  = 5
-    FP_END     = 6           # join the pieces
+    FP_END     = 6           # the pieces are joined
 
 
 cdef object template(VM* vm, str text, tuple args, object kwargs):
@@ -806,7 +806,7 @@ cdef object template(VM* vm, str text, tuple args, object kwargs):
 
 
 cdef object simple_value(str text, Py_ssize_t start, Py_ssize_t end, tuple args, dict kwargs, int* numbers, int* after):
-    """Looks up a field named text[start:end] without sandbox code. Returns: its value; STOP: use the slow path."""
+    """Look up a field named text[start:end] without sandbox code. Returns: its value; STOP: use the slow path."""
     cdef Py_ssize_t i
     cdef int index = 0
     cdef Py_UCS4 c
@@ -925,21 +925,21 @@ cdef list format_state(object st, object pieces, object inner):
     return <list?>st
 
 
-cdef object format_got(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list st = format_state(a, b, c)
-    deliver(st, value, b, <list?>c)
-    return format_run(vm, st, b, <list?>c)
+cdef object format_got(VM* vm, object value, object saved, object args, object levels, int64_t i):
+    cdef list st = format_state(saved, args, levels)
+    deliver(st, value, args, <list?>levels)
+    return format_run(vm, st, args, <list?>levels)
 
 
-cdef object format_redo(VM* vm, object value, object a, object b, object c, int64_t i):
-    return format_run(vm, format_state(a, b, c), b, <list?>c)
+cdef object format_redo(VM* vm, object value, object saved, object args, object levels, int64_t i):
+    return format_run(vm, format_state(saved, args, levels), args, <list?>levels)
 
 cdef Post FORMAT_GOT = new_post("format.got", format_got)
 cdef Post FORMAT_REDO = new_post("format.redo", format_redo)
 
 
 cdef int deliver(list st, object value, list pieces, list inner) except -1:
-    """Stores the value of the operation of the current phase, and moves to the next phase."""
+    """Store the value of the operation of the current phase, and move to the next phase."""
     cdef int level = st[FS_LEVEL]
     cdef Py_ssize_t o = FS_FIRST + level * LS_SIZE
     cdef int phase = st[o + LS_PHASE]
@@ -1011,7 +1011,7 @@ cdef object format_run(VM* vm, list st, list pieces, list inner):
 
 
 cdef object next_field(VM* vm, list st, Py_ssize_t o, list pieces):
-    """Adds the text before the next field to the pieces and parses the field. Returns: None or SIGNAL."""
+    """Add the text before the next field to the pieces and parse the field. Returns: None or SIGNAL."""
     cdef str text = <str?>st[o + LS_TEXT]
     cdef Py_ssize_t n = len(text), pos = st[o + LS_POS], i = pos
     cdef Py_UCS4 c = 0
@@ -1043,7 +1043,7 @@ cdef object next_field(VM* vm, list st, Py_ssize_t o, list pieces):
 
 
 cdef object parse_field(VM* vm, list st, Py_ssize_t o, Py_ssize_t i):
-    """Parses a replacement field from after its '{'. Returns: None or SIGNAL."""
+    """Parse a replacement field from after its '{'. Returns: None or SIGNAL."""
     cdef str text = <str?>st[o + LS_TEXT]
     cdef Py_ssize_t n = len(text), start = i, name_end
     cdef Py_UCS4 c = 0
@@ -1095,7 +1095,7 @@ cdef object parse_field(VM* vm, list st, Py_ssize_t o, Py_ssize_t i):
 
 
 cdef Py_ssize_t index_of(VM* vm, str name) except -9:
-    """Parses a name as a decimal index. Returns: the index; -1: not a number; -2: too large (raised)."""
+    """Parse a name as a decimal index. Returns: the index; -1: not a number; -2: too large (raised)."""
     cdef Py_ssize_t value = 0, i, n = len(name)
     cdef int d
     if n == 0:
@@ -1144,7 +1144,7 @@ cdef object first_value(VM* vm, list st, Py_ssize_t o):
 
 
 cdef object next_name(VM* vm, list st, Py_ssize_t o):
-    """Looks up one `.name` or `[key]` of the field. Returns: the value or SIGNAL."""
+    """Look up one `.name` or `[key]` of the field. Returns: the value or SIGNAL."""
     cdef str rest = <str?>st[o + LS_REST], name
     cdef Py_ssize_t at = st[o + LS_AT], i = at + 1, n = len(rest), index
     cdef Py_UCS4 c = PyUnicode_READ_CHAR(rest, at)

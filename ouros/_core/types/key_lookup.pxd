@@ -6,25 +6,25 @@ from ouros._core.heap.hash_table cimport Keyed, Probe, Table
 
 cdef enum KeyOp:             # ORDER KEYOP: stored in continuations, never renumber
     KO_GET        = 0        # dict: the value; STOP if absent
-    KO_CONTAINS   = 1        # True or False
-    KO_STORE      = 2        # dict: None
+    KO_CONTAINS   = 1        # dict and set: True or False
+    KO_STORE      = 2        # dict: the result is None
     KO_SETDEFAULT = 3        # dict: the existing or stored value
     KO_DELETE     = 4        # None, or KeyError
     KO_POP        = 5        # dict: the removed value; STOP if absent
-    KO_ADD        = 6        # set: None
-    KO_DISCARD    = 7        # set: True if it was present
+    KO_ADD        = 6        # set: the result is None
+    KO_DISCARD    = 7        # set: the result is True if the key was present
     KO_TOGGLE     = 8        # set: adds an absent key, removes a present one
     KO_KEY        = 9        # the key that is stored; STOP if absent
 
-# Performs `op` on o.t, which must not be None. Returns: the result listed at `op`, or SIGNAL.
+# Perform `op` on o.t, which must not be None. Returns: the result listed at `op`, or SIGNAL.
 cdef object key_op(VM* vm, Keyed o, int op, object key, object value)
 cdef object key_op_hashed(VM* vm, Keyed o, int op, object key, object value, int64_t hash)
 # The hash (int) of a key for which quick_hash gave 0, or SIGNAL. TypeError: "cannot use 'list' as a dict key (unhashable type: 'list')".
 cdef object key_hash(VM* vm, object key, bint is_set)
-# Hashes a key without sandbox code. Returns: 1: *out is set; 0: use key_hash.
+# Hash a key without sandbox code. Returns: 1: *out is set; 0: use key_hash.
 cdef int quick_hash(VM* vm, object key, int64_t* out) except -9
 
-# Checks a position that a continuation has in a host list of entries of `width` items. Raises ValueError if it is impossible.
+# Check a position that a continuation has in a host list of entries of `width` items. Raises ValueError if it is impossible.
 cdef inline int check_position(list items, int64_t i, Py_ssize_t width) except -1:
     if i < 0 or i % width or len(items) % width:
         raise ValueError("damaged data: continuation")

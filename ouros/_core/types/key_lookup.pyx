@@ -79,7 +79,7 @@ cdef object on_key_found(VM* vm, object pos, object o, object key, object rest, 
 # State of a suspended lookup: [key, hash, perturb, slot, step, pos, version, layout, key of the entry, unequal keys...].
 
 cdef object ask(VM* vm, Keyed o, object key, Probe* p, list unequal):
-    """Continues a lookup by `==` of sandbox code. Returns: the position of the entry, -1 (absent), or SIGNAL."""
+    """Continue a lookup by `==` of sandbox code. Returns: the position of the entry, -1 (absent), or SIGNAL."""
     cdef int r = P_ASK
     cdef uint64_t layout, version
     while r == P_ASK:
@@ -152,7 +152,7 @@ cdef object on_key_asked(VM* vm, object answer, object owner, object state, obje
     return p.pos if r == P_FOUND else -1
 
 cdef int same_place(Table t, object key, list s, Probe* p) except -9:
-    """Repeats a lookup up to the probe position saved in s. Returns: P_ASK: reached. (A lookup may meet an entry twice.)"""
+    """Repeat a lookup up to the probe position saved in s. Returns: P_ASK: reached. (A lookup may meet an entry twice.)"""
     cdef uint64_t perturb = <uint64_t>s[2]
     cdef Py_ssize_t slot = <Py_ssize_t>s[3], step = <Py_ssize_t>s[4]
     cdef int r = t.probe(key, p.hash, p)
@@ -171,14 +171,14 @@ cdef bint among(list keys, object key) noexcept:
     return False
 
 cdef Keyed with_table(object owner):
-    """Checks that the owner from a continuation has a table."""
+    """Check that the owner from a continuation has a table."""
     cdef Keyed o = <Keyed?>owner
     if o.t is None:
         raise ValueError("damaged data: continuation")
     return o
 
 cdef Keyed for_op(object owner, int64_t op):
-    """Checks that the owner from a continuation has what the operation uses: the table of a set has no values."""
+    """Check that the owner from a continuation has what the operation uses: the table of a set has no values."""
     cdef Keyed o = with_table(owner)
     if op < KO_GET or op > KO_KEY or o.t.is_set and op in (KO_GET, KO_STORE, KO_SETDEFAULT, KO_POP):
         raise ValueError("damaged data: continuation")
@@ -186,7 +186,7 @@ cdef Keyed for_op(object owner, int64_t op):
 
 
 cdef object apply(VM* vm, Keyed o, int op, Py_ssize_t pos, int64_t hash, object key, object value):
-    """Performs `op` with the result of the lookup: pos, or -1 if the key is absent."""
+    """Perform `op` with the result of the lookup: pos, or -1 if the key is absent."""
     cdef Table t = o.t
     cdef PyObject* old
     if op == KO_GET:
@@ -333,7 +333,7 @@ cdef object key_loop(VM* vm, int op, Keyed target, Keyed result, list keys):
 
 
 cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_ssize_t i):
-    """Runs the loop from keys[i] on. Continuations hold i * 16 + op, where keys[i] is the key whose answer is pending."""
+    """Run the loop from keys[i] on. Continuations hold i * 16 + op, where keys[i] is the key whose answer is pending."""
     cdef Py_ssize_t n = PyList_GET_SIZE(keys)
     cdef int ko = KO_DISCARD if op == LO_TOGGLE else key_op_of(op)
     while i < n:
@@ -353,7 +353,7 @@ cdef object loop_from(VM* vm, int op, Keyed target, Keyed result, list keys, Py_
     return True if op >= LO_ALL_IN else None
 
 cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint plainly):
-    """Looks up keys[i]. `plainly`: keep the message of the TypeError for an unhashable key."""
+    """Look up keys[i]. `plainly`: keep the message of the TypeError for an unhashable key."""
     cdef int64_t hash = 0
     h = <object>PyList_GET_ITEM(keys, i + 1)
     if h is None:
@@ -363,7 +363,7 @@ cdef object loop_ask(VM* vm, int ko, Keyed target, list keys, Py_ssize_t i, bint
     return key_op_hashed(vm, target, ko, <object>PyList_GET_ITEM(keys, i), None, <int64_t>h)
 
 cdef object loop_take(VM* vm, int op, Keyed target, Keyed result, list keys, Py_ssize_t i, object r):
-    """Processes the answer for keys[i]. Returns: None to continue, else the loop's result or SIGNAL."""
+    """Process the answer for keys[i]. Returns: None to continue, else the loop's result or SIGNAL."""
     if op == LO_TOGGLE and r is False:
         # Two lookups, as in CPython.
         r = loop_ask(vm, KO_ADD, target, keys, i, False)

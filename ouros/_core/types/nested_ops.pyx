@@ -35,7 +35,7 @@ cdef extern from "Python.h":
 cdef enum:
     MAX_COMPARE = 50000      # most pairs on the stack of a comparison
     PLAIN = 4096             # most plain values of containers compared in one step
-    PLAIN_LEVELS = 6         # most levels of such containers
+    PLAIN_LEVELS = 6         # most levels of containers that are compared in one step
     PLAIN_COST = 1 << 18     # most cost of comparing long strs and ints among them, in units of keys_equal
     LONG_TEXT = 1000         # characters; longer strs reserve memory for their repr
     MOST_PARTS = 4096        # most parts of a text before they are joined
@@ -170,7 +170,7 @@ cdef str cycle_text(object v):
 
 
 cdef int open_container(VM* vm, list stack, list parts, object v) except -1:
-    """Pushes a container and writes the start of its repr."""
+    """Push a container and write the start of its repr."""
     cdef ClassObject cls
     cdef object items = None
     t = type(v)
@@ -299,7 +299,7 @@ cdef object repr_walk(VM* vm, list stack, list parts):
 
 
 cdef int check_stack(list stack) except -1:
-    """Checks the size of a stack from a continuation. The walk checks the entries when it reads them."""
+    """Check the size of a stack from a continuation. The walk checks the entries when it reads them."""
     if PyList_GET_SIZE(stack) % 3 or PyList_GET_SIZE(stack) == 0:
         raise ValueError("damaged data: continuation")
     return 0
@@ -318,7 +318,7 @@ cdef object on_repr_item(VM* vm, object text, object stack, object parts, object
     return repr_walk(vm, <list?>stack, <list?>parts)
 
 cdef bint has_room(VM* vm, list parts) except -1:
-    """Reserves memory for the joined text. Returns: False: suspended until the machine has walked the heap."""
+    """Reserve memory for the joined text. Returns: False: suspended until the machine has walked the heap."""
     cdef int64_t total = 0
     cdef int width = 1
     for part in parts:
@@ -436,7 +436,7 @@ cdef object container_equal(VM* vm, object a, object b):
     return equal_walk(vm, stack)
 
 cdef int plain_equal(VM* vm, object a, object b) except -9:
-    """Compares two lists, tuples or dicts whose contents are plain and small. Returns: 1 or 0; -1: use the walk."""
+    """Compare two lists, tuples or dicts whose contents are plain and small. Returns: 1 or 0; -1: use the walk."""
     cdef int64_t cost = 0
     cdef int left = PLAIN, r = quick_equal(<PyObject*>a, <PyObject*>b, PLAIN_LEVELS, &left, &cost)
     vm.ticks -= (PLAIN - left) >> 5
@@ -444,7 +444,7 @@ cdef int plain_equal(VM* vm, object a, object b) except -9:
     return r
 
 cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* cost) except -9:
-    """Compares two values. The walk repeats the work after -1, at most once for each of the few levels. Returns: like plain_equal."""
+    """Compare two values. The walk repeats the work after -1, at most once for each of the few levels. Returns: like plain_equal."""
     cdef Py_ssize_t i, n, pos = 0
     cdef PyObject* k
     cdef PyObject* v
@@ -497,7 +497,7 @@ cdef object on_equal_again(VM* vm, object value, object a, object b, object c, i
 
 
 cdef bint open_pair(list stack, object a, object b) except -1:
-    """Pushes a pair of containers of one kind. Returns: False: their sizes differ."""
+    """Push a pair of containers of one kind. Returns: False: their sizes differ."""
     t = type(a)
     if t is ListObject:
         if PyList_GET_SIZE((<ListObject?>a).items) != PyList_GET_SIZE((<ListObject?>b).items):
@@ -633,7 +633,7 @@ cdef object equal_walk(VM* vm, list stack):
     return True
 
 cdef int dict_step(VM* vm, list stack, DictObject a, DictObject b, Py_ssize_t pos) except -9:
-    """Compares one entry of two dicts. Returns: a Step; -1: SIGNAL, with the continuation pushed."""
+    """Compare one entry of two dicts. Returns: a Step; -1: SIGNAL, with the continuation pushed."""
     cdef PyObject* k
     cdef PyObject* v
     cdef Py_ssize_t before = pos

@@ -12,7 +12,7 @@ cdef object builtin_oct(VM* vm, PyObject** a)        # number, /
 cdef object builtin_ord(VM* vm, PyObject** a)        # character, /
 cdef object builtin_pow(VM* vm, PyObject** a)        # base, exp, mod=None
 cdef object builtin_round(VM* vm, PyObject** a)      # number, ndigits=None
-# Adds all of them to a namespace.
+# Add all of them to a namespace.
 cdef int add_number_functions(dict namespace) except -1
 # pow(a, b, m) of values of any type.
 cdef object power_modulo(VM* vm, object a, object b, object m)

@@ -63,7 +63,7 @@ cdef object builtin_pow(VM* vm, PyObject** a):
     return power_modulo(vm, <object>a[0], <object>a[1], <object>a[2])
 
 
-cdef enum Tried:             # bits of `i` in power_step
+cdef enum Tried:             # bits of `i` in power_step: methods that were tried
     FORWARD   = 1
     REFLECTED = 2
 

@@ -113,7 +113,7 @@ cdef object range_setstate(VM* vm, PyObject** a):
 # --- dicts and sets ---
 
 cdef object drained(VM* vm, HeapObject copy):
-    """Lists the remaining items of a copied iterator."""
+    """List the remaining items of a copied iterator."""
     cdef list items = []
     while True:
         v = copy.next(vm)

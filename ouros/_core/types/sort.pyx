@@ -66,12 +66,12 @@ cdef extern from *:
     void empty_list "ou_empty_list" (list l) noexcept
 
 cdef inline object giver(object it):
-    """Makes a key function for list.sort() of the host that returns the keys of an iterator in order."""
+    """Make a key function for list.sort() of the host that returns the keys of an iterator in order."""
     return PyCFunction_New(&ou_give_def, it)
 
 cdef enum:
-    MANY = 4096              # values; longer lists reserve memory
-    FEW = 8                  # light keys sorted by insertion
+    MANY = 4096              # number of values; longer lists reserve memory
+    FEW = 8                  # number of light keys that are sorted by insertion
     MOST_COLUMNS = 4         # most items of a light key that is a tuple
     HOST_CHUNK = 1 << 17     # most light keys that the host sorts in one step
     MOST_LIGHT = 1 << 20     # most light values that are sorted without an order of indices
@@ -87,7 +87,7 @@ cdef enum:
 # --- keys for the host ---
 
 cdef int64_t weight(PyObject* v, int depth) noexcept:
-    """Estimates the time of comparing v with a similar value, in units of a few nanoseconds."""
+    """Estimate the time of comparing v with a similar value, in units of a few nanoseconds."""
     cdef int kind = leaf_kind(v)
     cdef int64_t w = 8
     cdef Py_ssize_t i
@@ -135,7 +135,7 @@ cdef object host_sort_key(object v):
 
 
 cdef bint all_light(list values) noexcept:
-    """Returns: whether all values are int64, or all floats, or all strs of at most 64 characters."""
+    """Return whether all values are int64, or all floats, or all strs of at most 64 characters."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
     cdef PyObject* v
     cdef int64_t small
@@ -165,7 +165,7 @@ cdef enum Converted:         # kind of keys that replace other values: after a T
     FOREIGN = 2              # objects of host types, which a dump cannot contain
 
 cdef list host_sort_keys(VM* vm, list values, int* converted, int64_t* total):
-    """Converts the values to keys for the host. Returns: a list; None: the host cannot compare them, or not in bounded time and memory."""
+    """Convert the values to keys for the host. Returns: a list; None: the host cannot compare them, or not in bounded time and memory."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values), lists = 0
     cdef int64_t w, steps = 0, heavy = 0, heaviest = 0
     cdef bint floats = False
@@ -239,7 +239,7 @@ cdef union First:
     uint64_t start           # leading characters of a str
 
 cdef struct Entry:
-    First first              # first column of the key
+    First first              # how the first column of the keys is compared
     PyObject* key
     PyObject* value
 
@@ -253,7 +253,7 @@ cdef inline int light_kind(PyObject* v) noexcept:
     return K_TEXT if PyUnicode_CheckExact(v) and PyUnicode_GET_LENGTH(<object>v) <= 64 and ou_is_narrow(v) else K_OTHER
 
 cdef bint light_order(list keys, Light* o) noexcept:
-    """Finds the kind of each column. Returns: False: not all keys are light."""
+    """Find the kind of each column. Returns: False: not all keys are light."""
     cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
     cdef PyObject* first = PyList_GET_ITEM(keys, 0)
     cdef PyObject* v
@@ -315,7 +315,7 @@ cdef bint light_less(Light* o, Entry* a, Entry* b) noexcept:
     return False
 
 cdef inline bint before(Light* o, Entry* a, Entry* b) noexcept:
-    """Compares for insertion. Returns: whether the later entry a must precede b."""
+    """Compare for insertion. Returns: whether the later entry a must precede b."""
     return light_less(o, b, a) if o.reverse else light_less(o, a, b)
 
 cdef int insert_entries(Light* o, Entry* e, Py_ssize_t n) noexcept:
@@ -371,7 +371,7 @@ cdef Entry* sort_entries(Light* o, Entry* e, Entry* room, Py_ssize_t n) noexcept
     return e
 
 cdef int sort_by_light(Light* o, list values, list keys) except -1:
-    """Sorts the values in place by their light keys."""
+    """Sort the values in place by their light keys."""
     cdef Entry few[FEW]
     cdef Py_ssize_t i, n = PyList_GET_SIZE(values)
     cdef PyObject** items = (<PyListObject*><PyObject*>values).ob_item
@@ -423,7 +423,7 @@ cdef struct Sorter:
     Py_ssize_t run           # length of the runs made by insertion
     Py_ssize_t width         # length of the runs being merged
     Py_ssize_t lo, mid, hi   # bounds of the runs being merged: [lo, mid) and [mid, hi)
-    Py_ssize_t i, j, k       # positions; see prepare
+    Py_ssize_t i, j, k       # positions in the runs; see prepare
     Py_ssize_t count         # PH_COUNT: a Count
     Py_ssize_t x, y          # next comparison: keys[order[x]] < keys[order[y]]
     Py_ssize_t host          # bool: the host compares the keys
@@ -439,7 +439,7 @@ cdef list pack(Sorter* s):
     return [p[i] for i in range(N_FIELDS)]
 
 cdef int unpack(Sorter* s, list fields, list order, list keys) except -1:
-    """Validates a state that comes from a dump: no index may be out of range."""
+    """Validate a state that comes from a dump: no index may be out of range."""
     cdef Py_ssize_t* p = <Py_ssize_t*>s
     cdef Py_ssize_t i, n = PyList_GET_SIZE(keys)
     cdef bint good
@@ -479,7 +479,7 @@ cdef inline int copy_item(list order, Py_ssize_t to, Py_ssize_t source) except -
     return 0
 
 cdef bint prepare(Sorter* s, list order) except -1:
-    """Advances to the next comparison (x, y). Returns: False: sorted."""
+    """Advance to the next comparison (x, y). Returns: False: sorted."""
     cdef Py_ssize_t left, p
     while True:
         if s.phase == PH_RUN:
@@ -541,7 +541,7 @@ cdef bint prepare(Sorter* s, list order) except -1:
             return False
 
 cdef bint next_count(Sorter* s, list order) except -1:
-    """Measures the run at lo, as CPython 3.13 and later do. i: end of the measured part; j: number of equal items at its end."""
+    """Measure the run at lo, as CPython 3.13 and later do. i: end of the measured part; j: number of equal items at its end."""
     if s.i >= s.hi:
         if s.count == C_DOWN:
             close_equals(s, order)
@@ -601,7 +601,7 @@ cdef int end_count(Sorter* s) noexcept:
     return 0
 
 cdef int close_equals(Sorter* s, list order) except -1:
-    """Reverses the equal items at the end of a descending run, so that the reversal of the whole run restores their order."""
+    """Reverse the equal items at the end of a descending run, so that the reversal of the whole run restores their order."""
     if s.j:
         reverse_items(order, s.i - s.j - 1, s.i)
         s.j = 0
@@ -612,7 +612,7 @@ cdef int reverse_items(list order, Py_ssize_t lo, Py_ssize_t hi) except -1:
     return 0
 
 cdef int take(Sorter* s, list order, bint lt) except -1:
-    """Processes the result of the comparison."""
+    """Process the result of the comparison."""
     cdef Py_ssize_t p
     if s.phase == PH_COUNT:
         return take_count(s, order, lt)
@@ -642,7 +642,7 @@ cdef int take(Sorter* s, list order, bint lt) except -1:
 
 
 cdef object run_sort(VM* vm, Sorter* s, list order, list keys):
-    """Runs the sort. Returns: the order or SIGNAL. Raises a host TypeError if the host cannot compare the keys."""
+    """Run the sort. Returns: the order or SIGNAL. Raises a host TypeError if the host cannot compare the keys."""
     cdef int steps = 0
     cdef bint lt
     while True:
@@ -679,7 +679,7 @@ cdef int log2_of(Py_ssize_t n) noexcept:
     return k
 
 cdef bint host_step(VM* vm, Sorter* s, list order, list keys) except -1:
-    """Lets the host sort the next run, or merge the next two. Returns: False: they are too long."""
+    """Let the host sort the next run, or merge the next two. Returns: False: they are too long."""
     cdef int rounds = 2
     if s.phase == PH_RUN and s.lo < s.n:
         s.hi = min(s.lo + s.run, s.n)
@@ -767,7 +767,7 @@ cdef object on_sort_ready(VM* vm, object value, object values, object keys, obje
     return sort_values(vm, <list?>values, keys, reverse != 0)
 
 cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
-    """Sorts light values in place. Returns: False: not light or too long, and the list is unchanged."""
+    """Sort light values in place. Returns: False: not light or too long, and the list is unchanged."""
     cdef Py_ssize_t n = PyList_GET_SIZE(values)
     if n > HOST_CHUNK or (n > 0 and not all_light(values)):
         return False
@@ -778,7 +778,7 @@ cdef bint sort_light(VM* vm, list values, bint reverse) except -1:
 
 cdef object sort_runs(VM* vm, list out, int64_t width, int64_t at, bint reverse):
     """
-    Sorts light values in place by the host: runs of HOST_CHUNK, then pairs of runs, which the host merges in time in proportion to their
+    Sort light values in place by the host: runs of HOST_CHUNK, then pairs of runs, which the host merges in time in proportion to their
     length. width: of the runs that are sorted, 0: none; at: start of the next step. Returns: the list.
     """
     cdef Py_ssize_t n = PyList_GET_SIZE(out), step
@@ -809,7 +809,7 @@ cdef object on_sort_runs(VM* vm, object value, object values, object width, obje
     return sort_runs(vm, <list?>values, w, i >> 1, i & 1)
 
 cdef int sort_host(list values, bint reverse) except -1:
-    """Sorts by the host. With `reverse` equal items keep their order, as in list.sort."""
+    """Sort by the host. With `reverse` equal items keep their order, as in list.sort."""
     if reverse:
         PyList_Reverse(values)
     PyList_Sort(values)

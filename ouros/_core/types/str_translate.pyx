@@ -19,7 +19,7 @@ cdef extern from *:
     Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
 
 DEF TRANSLATED = 1 << 17         # characters that str.translate makes in one piece
-DEF LARGEST_TABLE = 1 << 17      # entries of a table that it reads in one piece
+DEF LARGEST_TABLE = 1 << 17      # entries of a table that the native reads in one piece
 
 
 cdef object str_maketrans(VM* vm, PyObject** a):
@@ -122,10 +122,10 @@ cdef Py_ssize_t longest_value(dict d, Py_UCS4* most) except -1:
     return longest
 
 # saves: the str, the table, the list of finished pieces; i: position of the next piece
-cdef object translate_next(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object translate_next(VM* vm, object value, object a, object mapping, object c, int64_t i):
     cdef str s = <str?>a, piece
     cdef list pieces = <list?>c
-    cdef object d = fitting(vm, b)
+    cdef object d = fitting(vm, mapping)
     cdef Py_ssize_t n = len(s), step
     cdef Py_UCS4 most = 0
     if d is None:
@@ -144,19 +144,19 @@ cdef object translate_next(VM* vm, object value, object a, object b, object c, i
         charge(vm, text_size(len(piece), PyUnicode_MAX_CHAR_VALUE(piece)))
         work(vm, 8 * step)
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, TRANSLATE_NEXT, a, b, c, i)
+            return hold(vm, TRANSLATE_NEXT, a, mapping, c, i)
     return translated(vm, None, pieces, None, None, 0)
 
 # saves: the list of all pieces
-cdef object translated(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object translated(VM* vm, object value, object pieces, object b, object c, int64_t i):
     cdef int64_t size = 0
     cdef Py_UCS4 most = 0
-    for piece in <list?>a:
+    for piece in <list?>pieces:
         size += len(<str?>piece)
         most = max(most, PyUnicode_MAX_CHAR_VALUE(piece))
     if reserve(vm, text_size(size, most)) < 0:
-        return redone(vm, SIGNAL, TRANSLATED_ALL, a, None, None, 0)
-    return "".join(<list?>a)
+        return redone(vm, SIGNAL, TRANSLATED_ALL, pieces, None, None, 0)
+    return "".join(<list?>pieces)
 
 cdef Post TRANSLATE_NEXT = new_post("str_translate", translate_next)
 cdef Post TRANSLATED_ALL = new_post("str_translated", translated)

@@ -38,7 +38,7 @@ cdef dict cache = {}           # program's spelling -> canonical name; bounded
 
 
 cdef str normal(str name):
-    """Converts to lower case, with one underscore for each run of other characters."""
+    """Convert to lower case, with one underscore for each run of other characters."""
     cdef list out = []
     cdef bint gap = False
     cdef Py_UCS4 c
@@ -158,7 +158,7 @@ cdef object encode_text(VM* vm, str s, str encoding, str errors):
 
 cdef object safe_escapes(object data):
     """
-    Doubles the backslash of each unknown escape and of octal escapes above 0o377, for which the host would warn. The meaning is unchanged.
+    Double the backslash of each unknown escape and of octal escapes above 0o377, for which the host would warn. The meaning is unchanged.
     """
     cdef bytes d = bytes(data)
     cdef bytearray out = bytearray()

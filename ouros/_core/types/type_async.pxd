@@ -6,9 +6,9 @@ from ouros._core.protocols.generators cimport Generator
 cdef ClassObject ASYNC_SEND, ASYNC_THROW
 
 cdef enum StepKind:
-    STEP_SEND  = 0           # __anext__() and asend()
-    STEP_THROW = 1           # athrow()
-    STEP_CLOSE = 2           # aclose()
+    STEP_SEND  = 0           # step of __anext__() or asend()
+    STEP_THROW = 1           # step of athrow()
+    STEP_CLOSE = 2           # step of aclose()
 
 cdef enum StepStage:
     STEP_NEW  = 0
@@ -25,5 +25,5 @@ cdef class AsyncStep(HeapObject):
 # For `await`: sends into an __anext__() or asend(). Its item is passed to stop_hook(item) instead of a StopIteration.
 cdef object step_direct(VM* vm, AsyncStep s, object sent)
 ctypedef object (*StopHook)(object value)
-cdef StopHook stop_hook      # set by the evaluator
+cdef StopHook stop_hook      # hook, set by the evaluator
 cdef object yield_node       # class of the node of `yield`, set by the evaluator

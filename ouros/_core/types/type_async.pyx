@@ -33,7 +33,7 @@ cdef class AsyncStep(HeapObject):
 
 
 cdef bint at_yield(Generator g) noexcept:
-    """Returns: whether the generator is suspended at its own `yield`, not inside an await."""
+    """Return whether the generator is suspended at its own `yield`, not inside an await."""
     return g.nk > 0 and type((<K>g.ks[g.nk - 1]).node) is yield_node
 
 cdef object new_step(VM* vm, PyObject** a, int kind, object arg):
@@ -70,7 +70,7 @@ cdef object async_running(VM* vm, PyObject** a):
 # --- running a step ---
 
 cdef int change(VM* vm, AsyncStep s, int stage, bint running) except -9:
-    """Sets the stage of the step and the running mark of its generator. Returns: -1: SIGNAL."""
+    """Set the stage of the step and the running mark of its generator. Returns: -1: SIGNAL."""
     if touch(vm, s) < 0 or touch(vm, s.gen) < 0:
         return -1
     s.stage = stage
@@ -82,7 +82,7 @@ cdef object over(VM* vm, AsyncStep s):
     return raise_error(vm, RUNTIME_ERROR, f"cannot reuse already awaited {what}")
 
 cdef object begin(VM* vm, AsyncStep s):
-    """Checks that no other step of the generator runs. Returns: None; SIGNAL: raised."""
+    """Check that no other step of the generator runs. Returns: None; SIGNAL: raised."""
     if s.gen.result is True:
         if touch(vm, s) < 0:
             return SIGNAL
@@ -119,10 +119,10 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
     return then(vm, call0(vm, GENERATOR_EXIT), STEP_THROWN, s, None, GENERATOR_EXIT, 0)
 
 # saves: the step, traceback or None, class or instance to throw
-cdef object step_thrown(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the exception object. Throws it into the generator."""
+cdef object step_thrown(VM* vm, object value, object a, object traceback, object thrown, int64_t i):
+    """Post: `value` is the exception object. Throw it into the generator."""
     cdef AsyncStep s = <AsyncStep?>a
-    if thrown_exception(vm, value, b, c) is SIGNAL:
+    if thrown_exception(vm, value, traceback, thrown) is SIGNAL:
         return SIGNAL
     if s.stage == STEP_OVER:
         return over(vm, s)
@@ -132,7 +132,7 @@ cdef object step_thrown(VM* vm, object value, object a, object b, object c, int6
         return SIGNAL
     return then(vm, gen_throw(vm, s.gen, value), STEP_CAME, s, None, None, 0)
 
-cdef object step_came(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object step_came(VM* vm, object value, object a, object b, object c, int64_t unwrapped):
     cdef AsyncStep s = <AsyncStep?>a
     if value is not SIGNAL and value is not STOP and not at_yield(s.gen):
         # Suspended inside an await: the value passes through to the event loop.
@@ -147,7 +147,7 @@ cdef object step_came(VM* vm, object value, object a, object b, object c, int64_
         return raise_stop(vm, None) if s.kind == STEP_CLOSE else raise_args(vm, STOP_ASYNC_ITERATION, ())
     if s.kind == STEP_CLOSE:
         return raise_error(vm, RUNTIME_ERROR, "async generator ignored GeneratorExit")
-    return stop_hook(value) if i else throw_value(vm, value)
+    return stop_hook(value) if unwrapped else throw_value(vm, value)
 
 cdef object step_direct(VM* vm, AsyncStep s, object sent):
     return step_run(vm, s, sent, s.kind == STEP_SEND)

@@ -25,7 +25,7 @@ cdef object refuse_resize(VM* vm):
 
 
 cdef int may_resize(VM* vm, BytearrayObject o) except -9:
-    """Checks that the length may change. Returns: -1: SIGNAL."""
+    """Check that the length may change. Returns: -1: SIGNAL."""
     if o.exports > 0:
         refuse_resize(vm)
         return -1
@@ -59,7 +59,7 @@ cdef object bytearray_init(VM* vm, PyObject** a):
 # --- items and slices ---
 
 cdef object new_content(VM* vm, object value):
-    """Converts a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
+    """Convert a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
     cdef object host = buffer_of(value), v = unwrap(value)
     cdef list items
     cdef Py_ssize_t i
@@ -94,9 +94,9 @@ cdef object new_content(VM* vm, object value):
     return bytes(host)
 
 
-cdef object slice_drained(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` holds the items to assign to the slice b of a."""
-    return convert_items(vm, <Native?>natives["builtins.bytearray.__setitem__"], (a, b, None), 2, <list?>value, 0)
+cdef object slice_drained(VM* vm, object value, object target, object key, object c, int64_t i):
+    """Post: `value` holds the items to assign to the slice `key` of `target`."""
+    return convert_items(vm, <Native?>natives["builtins.bytearray.__setitem__"], (target, key, None), 2, <list?>value, 0)
 
 cdef Post SLICE_DRAINED = new_post("bytearray.slice_drained", slice_drained)
 
@@ -208,8 +208,8 @@ cdef object bytearray_append(VM* vm, PyObject** a):
     return None
 
 
-cdef object extend_drained(VM* vm, object value, object a, object b, object c, int64_t i):
-    return convert_items(vm, <Native?>natives["builtins.bytearray.extend"], (a, None), 1, <list?>value, 0)
+cdef object extend_drained(VM* vm, object value, object target, object b, object c, int64_t i):
+    return convert_items(vm, <Native?>natives["builtins.bytearray.extend"], (target, None), 1, <list?>value, 0)
 
 cdef Post EXTEND_DRAINED = new_post("bytearray.extend_drained", extend_drained)
 
@@ -356,12 +356,12 @@ cdef object bytearray_imul(VM* vm, PyObject** a):
 
 # --- the rest ---
 
-cdef object wrap_repr(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object wrap_repr(VM* vm, object value, object cls, object b, object c, int64_t i):
     charge(vm, 64 + len(<str?>value))
     if (<str?>value).startswith('b"'):
         # CPython escapes single quotes of a bytearray even between double quotes.
         value = (<str?>value).replace("'", "\\'")
-    return f"{(<ClassObject?>a).name}({<str?>value})"
+    return f"{(<ClassObject?>cls).name}({<str?>value})"
 
 cdef Post WRAP_REPR = new_post("bytearray.repr", wrap_repr)
 

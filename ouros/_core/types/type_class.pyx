@@ -97,7 +97,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
         ns["__new__"] = new_wrapper(STATICMETHOD, ns["__new__"])
     if add_slots(vm, cls) is SIGNAL:
         return SIGNAL
-    if "__eq__" in ns and "__hash__" not in ns:      # after the slots, of which one may be called __hash__
+    if "__eq__" in ns and "__hash__" not in ns:      # after add_slots: a slot may be called __hash__
         ns["__hash__"] = None
     if "__doc__" not in ns:
         ns["__doc__"] = None
@@ -131,7 +131,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
 cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, value)
 
-cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object mro_made(VM* vm, object value, object a, object members, object c, int64_t i):
     """Post: `value` is the result of the metaclass's mro()."""
     cdef ClassObject cls = <ClassObject?>a
     if cls.flags & C_BUILTIN:
@@ -143,14 +143,14 @@ cdef object mro_made(VM* vm, object value, object a, object b, object c, int64_t
             return raise_type(vm, f"mro() returned base with unsuitable layout ('{(<ClassObject>base).name}')")
     cls.mro = tuple(<list>value)
     class_changed(cls)
-    return name_members(vm, cls, dict(<tuple?>b))
+    return name_members(vm, cls, dict(<tuple?>members))
 
 cdef Post MRO_ITEMS = new_parts_post("class_mro_items", mro_items)
 cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
 
 
 cdef bint slots_conflict(ClassObject cls) noexcept:
-    """Returns: whether the classes of the mro with slots, or with a built-in layout, do not form one chain of subclasses."""
+    """Return whether the classes of the mro with slots, or with a built-in layout, do not form one chain of subclasses."""
     cdef ClassObject last = None
     cdef ClassObject c
     cdef Py_ssize_t i
@@ -171,7 +171,7 @@ cdef bint has_dict(tuple bases):
 
 
 cdef bint takes_weakref(tuple bases):
-    """Returns: whether a class with these bases is the first that supports weak references."""
+    """Return whether a class with these bases is the first that supports weak references."""
     for base in bases:
         if lookup(<ClassObject?>base, "__weakref__") != NULL or (<ClassObject?>base).solid in (INT, BYTES, TUPLE, TYPE, SET, FROZENSET, MODULE):
             return False
@@ -179,7 +179,7 @@ cdef bint takes_weakref(tuple bases):
 
 
 cdef object add_slots(VM* vm, ClassObject cls):
-    """Makes the members for __slots__."""
+    """Make the members for __slots__."""
     cdef ClassObject base
     cdef MemberObject m
     cdef bint closed = True
@@ -248,7 +248,7 @@ cdef list slots_items(VM* vm, object v):
 
 
 cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
-    """Calls __set_name__ of the members, then __init_subclass__ of the parent. Returns: the class or SIGNAL."""
+    """Call __set_name__ of the members, then __init_subclass__ of the parent. Returns: the class or SIGNAL."""
     cdef list owners = []
     cdef PyObject* p
     cdef ClassObject base
@@ -271,8 +271,8 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
     return then(vm, call_prelude(vm, "finish_class", (cls, tuple(owners), make_super(vm, cls, cls),
                                                       new_dict(vm, dict(kwargs) if kwargs else {}))), CLASS_MADE, cls, None, None, 0)
 
-cdef object class_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object class_made(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return cls
 
 cdef Post CLASS_MADE = new_post("class_made", class_made)
 
@@ -284,7 +284,7 @@ cdef Post NEW_FOUND = new_post("class_new_found", new_found)
 
 
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
-    """Finds the metaclass and namespace, by the prelude if a base or keyword needs it."""
+    """Find the metaclass and namespace, by the prelude if a base or keyword needs it."""
     cdef ClassObject meta = TYPE
     if "metaclass" not in kwargs:
         for base in bases:
@@ -298,7 +298,7 @@ cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
 
 
 cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell):
-    """Makes the class of a class statement after its body has run."""
+    """Make the class of a class statement after its body has run."""
     if written is not bases and written != bases:
         if class_of(ns) is DICT:
             dict_put_name(<DictObject?>ns, "__orig_bases__", written)
@@ -307,9 +307,9 @@ cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple wr
                         tuple(kwargs.items()), None, 0)
     return make_from_body(vm, name, meta, bases, ns, kwargs, cell)
 
-cdef object bases_set(VM* vm, object value, object a, object b, object c, int64_t i):
-    name, meta, bases, ns, cell = <tuple?>a
-    return make_from_body(vm, <str?>name, meta, <tuple?>bases, ns, dict(<tuple?>b), cell)
+cdef object bases_set(VM* vm, object value, object call, object kwargs, object c, int64_t i):
+    name, meta, bases, ns, cell = <tuple?>call
+    return make_from_body(vm, <str?>name, meta, <tuple?>bases, ns, dict(<tuple?>kwargs), cell)
 
 cdef Post BASES_SET = new_post("class_bases_set", bases_set)
 
@@ -322,22 +322,22 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     r = call_tuple(vm, meta, (name, bases, ns), kwargs)
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
-cdef object cell_set(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: checks that the metaclass's result is in the __class__ cell."""
+cdef object cell_set(VM* vm, object value, object a, object name, object c, int64_t i):
+    """Post: check that the metaclass's result is in the __class__ cell."""
     cdef Cell cell = <Cell?>a
     if type(value) is not ClassObject:
         return value
     if cell.s.o == NULL:
-        return then(vm, repr_value(vm, value), CELL_UNSET, b, None, None, 0)
+        return then(vm, repr_value(vm, value), CELL_UNSET, name, None, None, 0)
     if <object>cell.s.o is not value:
-        return raise_type(vm, f"__class__ set to {class_repr(<object>cell.s.o)} defining {b!r} as {class_repr(value)}")
+        return raise_type(vm, f"__class__ set to {class_repr(<object>cell.s.o)} defining {name!r} as {class_repr(value)}")
     return value
 
 cdef str class_repr(object v):
     return f"<class '{(<ClassObject>v).ns.get('__module__')}.{(<ClassObject>v).qualname}'>" if type(v) is ClassObject else "?"
 
-cdef object cell_unset(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_error(vm, RUNTIME_ERROR, f"__class__ not set defining {a!r} as {value}. Was __classcell__ propagated to type.__new__?")
+cdef object cell_unset(VM* vm, object value, object name, object b, object c, int64_t i):
+    return raise_error(vm, RUNTIME_ERROR, f"__class__ not set defining {name!r} as {value}. Was __classcell__ propagated to type.__new__?")
 
 cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
@@ -446,7 +446,7 @@ cdef object super_self_class(VM* vm, PyObject** a):
     return (<SuperObject?><object>a[0]).obj_type
 
 cdef object super_bind(VM* vm, PyObject** a):
-    """Binds an unbound super object that was found in a class."""
+    """Bind an unbound super object that was found in a class."""
     cdef SuperObject s = <SuperObject?><object>a[0]
     if <object>a[1] is None or s.obj_type is not None:
         return s
@@ -541,18 +541,18 @@ cdef object function_annotations(VM* vm, PyObject** a):
             return then(vm, call_prelude(vm, "annotations_of", (fn.annotate, fn)), ANNOTATED, fn, None, None, 0)
     return fn.annotations
 
-cdef object annotated(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: caches the annotations of a function, class or module."""
-    if type(a) is Function:
-        touch(vm, <HeapObject>a)
-        (<Function>a).annotations = value
-    elif type(a) is ClassObject:
-        if touch(vm, <HeapObject>a) < 0:
+cdef object annotated(VM* vm, object value, object owner, object b, object c, int64_t i):
+    """Post: cache the annotations of a function, class or module."""
+    if type(owner) is Function:
+        touch(vm, <HeapObject>owner)
+        (<Function>owner).annotations = value
+    elif type(owner) is ClassObject:
+        if touch(vm, <HeapObject>owner) < 0:
             return SIGNAL
-        (<ClassObject>a).ns["__annotations_cache__"] = value
-        class_changed(<ClassObject>a)
+        (<ClassObject>owner).ns["__annotations_cache__"] = value
+        class_changed(<ClassObject>owner)
     else:
-        (<ModuleObject?>a).put(vm, "__annotations__", value)
+        (<ModuleObject?>owner).put(vm, "__annotations__", value)
     return value
 
 cdef Post ANNOTATED = new_post("function_annotated", annotated)
@@ -740,11 +740,11 @@ cdef bint is_slot(ClassObject cls, str name):
 
 
 cdef int replace_attributes(HeapObject o, DictObject d) except -1:
-    """Makes d the dict of o's attributes. Values of __slots__ are kept."""
+    """Make d the dict of o's attributes. Values of __slots__ are kept."""
     return set_attributes_dict(o.cls, o.attributes(True), d)
 
 cdef int set_attributes_dict(ClassObject cls, Instance own, DictObject d) except -1:
-    """Do the same for the holder of the attributes of an instance of cls, which switches to dict mode."""
+    """Switch the holder of the attributes of an instance of cls to dict mode, and make d its dict."""
     if shape_of(own).dict_mode:
         slot_set(&own.inl[0], d)
         return 0
@@ -776,7 +776,7 @@ cdef bint is_instance_dict(object p) except -1:
     return type(p) is GetSet and (<GetSet>p).getter == object_dict
 
 cdef bint has_instance_dict(object o) except -1:
-    """Returns: whether a class of o defines `__dict__` by object_dict. One attribute serves all classes, so it meets any value."""
+    """Return whether a class of o defines `__dict__` by object_dict. One attribute serves all classes, so it meets any value."""
     cdef ClassObject cls
     cdef PyObject* p
     if not isinstance(o, HeapObject):
@@ -935,8 +935,8 @@ cdef object method_named(VM* vm, object qualname, object m, object b, object c, 
 
 cdef Post METHOD_NAME = new_post("method_named", method_named)
 
-cdef object method_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    return f"<bound method {a} of {unwrap(value)}>"
+cdef object method_repr_done(VM* vm, object value, object qualname, object b, object c, int64_t i):
+    return f"<bound method {qualname} of {unwrap(value)}>"
 
 cdef Post METHOD_REPR = new_post("method_repr", method_repr_done)
 
@@ -1035,7 +1035,7 @@ cdef object cell_repr(VM* vm, PyObject** a):
     return f"<cell at 0x{id_of(vm, cell):x}: {type_name(v)} object at 0x{id_of(vm, v):x}>"
 
 cdef object cell_compare(VM* vm, PyObject** a, int op):
-    """Compares cells by content; an empty cell precedes all others."""
+    """Compare cells by content; an empty cell precedes all others."""
     cdef Cell x = <Cell?><object>a[0]
     cdef Cell y
     if type(<object>a[1]) is not Cell:

@@ -6,8 +6,8 @@ from ouros._core.heap.hash_table cimport Keyed, Table
 
 # A dict starts plain: all keys are exact host immutables (is_plain) in a host dict. The first other key moves it permanently to a Table, an
 # insertion-ordered hash table with the hash values that programs see.
-cdef class DictObject(Keyed):    # t: None if plain
-    cdef dict     d          # None if general
+cdef class DictObject(Keyed):    # field t: None if the dict is plain
+    cdef dict     d          # host dict; None if the dict is general
     cdef Instance ext
     cdef HeapObject home     # ModuleObject whose variables it holds (then its epoch is EPOCH_LINKED), or None
     cdef int      risk       # number of keys that may collide, stored since the last check
@@ -24,7 +24,7 @@ cdef object dict_lookup(VM* vm, DictObject d, object key)
 cdef object cache_lookup(VM* vm, DictObject d, object key)
 cdef object dict_get_item(VM* vm, DictObject d, object key)    # calls __missing__; raises KeyError
 cdef int dict_store(VM* vm, DictObject d, object key, object value) except -9
-cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9       # as dict_store, for a key that is probably new
+cdef int dict_insert(VM* vm, DictObject d, object key, object value) except -9       # like dict_store, for a key that is probably new
 # d[key] = value. Takes the key's reference out of its slot.
 cdef int dict_store_slot(VM* vm, DictObject d, Slot* key, object value) except -9
 cdef int dict_remove(VM* vm, DictObject d, object key) except -9          # raises KeyError if missing
@@ -34,18 +34,18 @@ cdef Py_ssize_t dict_reach(DictObject d) noexcept
 # New host lists, in order. The iteration is charged, unless vm is NULL.
 cdef list dict_keys_list(VM* vm, DictObject d)
 cdef list dict_values_list(VM* vm, DictObject d)
-cdef list dict_items_list(VM* vm, DictObject d)    # list of 2-tuples
-# Merges any mapping or iterable of pairs. Returns: None or SIGNAL.
+cdef list dict_items_list(VM* vm, DictObject d)    # items as a list of 2-tuples
+# Merge any mapping or iterable of pairs. Returns: None or SIGNAL.
 cdef object dict_update(VM* vm, DictObject d, object other)
 cdef object dict_contains(VM* vm, DictObject d, object key)
-cdef DictObject dict_copy(VM* vm, DictObject d)    # an exact dict
-# Reads the next entry at or after *pos (borrowed). Returns: False at the end. Safe if the dict changes in between.
+cdef DictObject dict_copy(VM* vm, DictObject d)    # result: an exact dict
+# Read the next entry at or after *pos (borrowed). Returns: False at the end. Safe if the dict changes in between.
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 # Access by a str without sandbox code. Returns: a borrowed reference or NULL; drop: whether the name was present.
 cdef PyObject* dict_find_name(DictObject d, str name) noexcept
 cdef int dict_put_name(DictObject d, str name, object value) except -1
 cdef bint dict_drop_name(DictObject d, str name) except -1
-# Finds the value of an int or str key in the host dict. Returns: 1: at *at; 0: no such key; -1: use dict_lookup.
+# Find the value of an int or str key in the host dict. Returns: 1: at *at; 0: no such key; -1: use dict_lookup.
 cdef inline int dict_find(DictObject d, Slot* key, PyObject*** at) noexcept:
     if d.d is None:
         return -1

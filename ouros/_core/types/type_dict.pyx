@@ -129,7 +129,7 @@ cdef class DictObject(Keyed):
 
 
 cdef int set_spaced(DictObject o, tuple state) except -1:
-    """Restores a dict with holes. It becomes a Table, unless a host dict with the same keys has the same size and no holes."""
+    """Restore a dict with holes. It becomes a Table, unless a host dict with the same keys has the same size and no holes."""
     cdef Table t = new_table(False)
     cdef Py_ssize_t i, room, fill, top
     cdef int64_t h = 0
@@ -149,12 +149,12 @@ cdef int set_spaced(DictObject o, tuple state) except -1:
     t.placed()
     o.d = None
     o.t = t
-    # As of a plain dict: see order_state.
+    # The order state of a plain dict: see order_state.
     o.removals = <uint64_t>0 - t.version
     return 0
 
 cdef bint is_spaced(dict d, Py_ssize_t* room, Py_ssize_t* fill, Py_ssize_t* top) noexcept:
-    """Returns: whether the dict has holes, or another size than a new dict with the same keys."""
+    """Return whether the dict has holes, or another size than a new dict with the same keys."""
     cdef Py_ssize_t n = PyDict_GET_SIZE(d)
     if not host_dict_room(d, room, fill, top) or sparse(n, room[0], top[0]):
         return False
@@ -173,7 +173,7 @@ cdef list holes_of(dict d, Py_ssize_t top):
     return gone
 
 cdef bint dict_keeps_holes(DictObject d) noexcept:
-    """Returns: whether a dump and a load keep positions in the dict."""
+    """Return whether a dump and a load keep positions in the dict."""
     cdef Py_ssize_t room, fill, top
     if d.d is None:
         return not d.t.is_sparse()
@@ -181,7 +181,7 @@ cdef bint dict_keeps_holes(DictObject d) noexcept:
 
 
 cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
-    """Estimates the memory of a host dict with n keys, with its size rounded to a power of two."""
+    """Estimate the memory of a host dict with n keys, with its size rounded to a power of two."""
     cdef Py_ssize_t slots = 8
     if n == 0:
         return 64
@@ -280,7 +280,7 @@ cdef list dict_triples(VM* vm, DictObject d):
 
 
 cdef int make_general(DictObject d) except -1:
-    """Moves a plain dict to a Table. Entries keep their positions, holes included, so that running iterators stay valid."""
+    """Move a plain dict to a Table. Entries keep their positions, holes included, so that running iterators stay valid."""
     cdef Table t
     cdef Py_ssize_t pos = 0, n = 0
     cdef Py_ssize_t room, fill, top
@@ -326,7 +326,7 @@ cdef inline bint may_collide(object key) noexcept:
 
 cdef int look_for_collisions(VM* vm, DictObject d) except -1:
     """
-    Checks the newest keys of a large dict. If many have the same hash, the dict moves to a Table, which charges for probing. Collisions
+    Check the newest keys of a large dict. If many have the same hash, the dict moves to a Table, which charges for probing. Collisions
     below the threshold cost at most len / 128 comparisons a lookup.
     """
     cdef dict counts = {}
@@ -347,7 +347,7 @@ cdef int look_for_collisions(VM* vm, DictObject d) except -1:
 
 
 cdef inline int stored_new(VM* vm, DictObject d, object key) except -1:
-    """Charges for a new key of a plain dict, and checks for collisions once in a window."""
+    """Charge for a new key of a plain dict, and check for collisions once in a window."""
     vm.budget -= 100
     if may_collide(key):
         d.risk += 1
@@ -369,14 +369,14 @@ cdef inline object host_key(object key):
 
 
 cdef bint identity_only(object key):
-    """Returns: whether the object's class has object's own __eq__."""
+    """Return whether the object's class has object's own __eq__."""
     if leaf_kind(<PyObject*>key):
         return False
     return lookup(class_of(key), "__eq__") == lookup(OBJECT, "__eq__")
 
 
 cdef object dict_op(VM* vm, DictObject d, int op, object key, object value):
-    """Performs a KeyOp with a key that the host cannot look up."""
+    """Perform a KeyOp with a key that the host cannot look up."""
     cdef int64_t h = 0
     if d.t is not None:
         return key_op(vm, d, op, key, value)
@@ -521,7 +521,7 @@ cdef int dict_remove(VM* vm, DictObject d, object key) except -9:
 
 
 cdef object dict_take(VM* vm, DictObject d, object key):
-    """Removes the key. Returns: its value; STOP: missing; SIGNAL."""
+    """Remove the key. Returns: its value; STOP: missing; SIGNAL."""
     cdef PyObject* p
     if d.d is not None:
         k = host_key(key)
@@ -541,7 +541,7 @@ cdef object dict_take(VM* vm, DictObject d, object key):
 # --- access by name, without sandbox code ---
 
 cdef bint find_name(Table t, str name, Probe* p) except -1:
-    """Looks up a str key: at p.pos if found. Keys that need sandbox code to compare count as different."""
+    """Look up a str key: at p.pos if found. Keys that need sandbox code to compare count as different."""
     cdef int r = t.probe(name, hash_text(name), p)
     while r == P_ASK:
         r = t.probe_next(name, p)
@@ -595,7 +595,7 @@ _type_func.home_hook = home_of
 # --- merging ---
 
 cdef object store_triples(VM* vm, DictObject d, list triples, Py_ssize_t i):
-    """Stores the key triples[i] with the value triples[i + 1] and the hash triples[i + 2] (or None), and so on. Returns: None or SIGNAL."""
+    """Store the key triples[i] with the value triples[i + 1] and the hash triples[i + 2] (or None), and so on. Returns: None or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(triples)
     cdef PyObject* h
     cdef int r
@@ -625,7 +625,7 @@ cdef object on_store_triples(VM* vm, object value, object d, object triples, obj
 
 
 cdef inline bint take_pair(object item, PyObject** k, PyObject** v) noexcept:
-    """Borrows both items of a tuple or list of two. Returns: False: other value."""
+    """Borrow both items of a tuple or list of two. Returns: False: other value."""
     cdef list two
     if type(item) is tuple:
         if PyTuple_GET_SIZE(item) != 2:
@@ -643,7 +643,7 @@ cdef inline bint take_pair(object item, PyObject** k, PyObject** v) noexcept:
     return False
 
 cdef int store_pair(VM* vm, DictObject d, object item) except -9:
-    """Stores a pair. Returns: 1; 0: the item is no tuple or list of two; -1: SIGNAL."""
+    """Store a pair. Returns: 1; 0: the item is no tuple or list of two; -1: SIGNAL."""
     cdef PyObject* k
     cdef PyObject* v
     if not take_pair(item, &k, &v):
@@ -654,6 +654,7 @@ cdef int store_pair(VM* vm, DictObject d, object item) except -9:
 
 
 cdef object dict_update(VM* vm, DictObject d, object other):
+    """Update d from a mapping, or from an iterable of pairs (pairs_from). Returns: None or SIGNAL."""
     cdef DictObject o
     cdef uint64_t state
     if isinstance(other, DictObject) and not (<DictObject>other).cls.flags & C_ITER:
@@ -679,6 +680,7 @@ cdef object dict_update(VM* vm, DictObject d, object other):
         return store_triples(vm, d, dict_triples(vm, o), 0)
     return then(vm, get_attr_or_stop(vm, other, "keys"), UPDATE_KIND, d, other, None, 0)
 
+# saves: the dict, the argument; value: its attribute `keys`, STOP if it has none
 cdef object on_update_kind(VM* vm, object keys, object d, object other, object c, int64_t i):
     if keys is STOP:
         return then(vm, get_iter(vm, other), PAIRS_ITER, d, None, None, 0)
@@ -688,7 +690,10 @@ cdef object on_pairs_iter(VM* vm, object it, object d, object b, object c, int64
     return pairs_from(vm, <DictObject?>d, it, 0)
 
 cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
-    """Stores the pairs that the iterator gives. i: number of pairs stored before."""
+    """
+    Store the pairs that the iterator gives. i: number of pairs stored before. If the iterator or a key suspends the program, on_pairs_item or
+    on_pairs_go continues.
+    """
     while True:
         item = iter_next(vm, it)
         if item is SIGNAL:
@@ -702,7 +707,7 @@ cdef object pairs_from(VM* vm, DictObject d, object it, int64_t i):
             return then(vm, SIGNAL, PAIRS_GO, d, it, None, i)
 
 cdef object one_pair(VM* vm, DictObject d, object it, object item, int64_t i):
-    """Stores one pair. Returns: True: continue; else the result of the loop."""
+    """Store one pair. Returns: True: continue; else the result of the loop."""
     cdef int r
     if item is STOP:
         return None
@@ -713,10 +718,12 @@ cdef object one_pair(VM* vm, DictObject d, object it, object item, int64_t i):
         return then(vm, call_prelude(vm, "dict_pair", (item, i)), PAIRS_ITEM, d, it, None, i)
     return True
 
+# saves: the dict, the iterator; i: number of pairs stored before; value: the next pair, STOP at the end
 cdef object on_pairs_item(VM* vm, object item, object d, object it, object c, int64_t i):
     r = one_pair(vm, <DictObject?>d, it, item, i)
     return pairs_from(vm, <DictObject?>d, it, i + 1) if r is True else r
 
+# saves: the dict, the iterator; i: number of pairs stored
 cdef object on_pairs_go(VM* vm, object value, object d, object it, object c, int64_t i):
     return pairs_from(vm, <DictObject?>d, it, i)
 
@@ -776,6 +783,7 @@ cdef object dict_make_named(VM* vm, PyObject** a):
     return then(vm, update_from(vm, d, a[1], <dict?><object>a[2]), INIT_DONE, d, None, None, 0)
 
 cdef object update_from(VM* vm, DictObject d, PyObject* other, dict kwargs):
+    """Update d from the positional argument (NULL: not given), then from the keyword arguments."""
     if other == NULL:
         return update_kwargs(vm, d, kwargs)
     r = dict_update(vm, d, <object>other)
@@ -967,15 +975,15 @@ cdef object merged(VM* vm, object left, object right):
     return then(vm, copied(vm, <DictObject>left), MERGE_RIGHT, right, None, None, 0)
 
 cdef object copied(VM* vm, DictObject d):
-    """Makes an exact dict. As in CPython, a dict whose class has its own __iter__ is read by its methods."""
+    """Make an exact dict. As in CPython, a dict whose class has its own __iter__ is read by its methods."""
     cdef DictObject o
     if not d.cls.flags & C_ITER:
         return dict_copy(vm, d)
     o = new_dict(vm, {})
     return then(vm, dict_update(vm, o, d), GIVE, o, None, None, 0)
 
-cdef object on_merge_right(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, dict_update(vm, <DictObject?>value, a), GIVE, value, None, None, 0)
+cdef object on_merge_right(VM* vm, object value, object right, object b, object c, int64_t i):
+    return then(vm, dict_update(vm, <DictObject?>value, right), GIVE, value, None, None, 0)
 
 cdef Post MERGE_RIGHT = new_post("dict_merge_right", on_merge_right)
 
@@ -1032,7 +1040,7 @@ cdef inline bint is_dense(DictObject d) noexcept:
 
 cdef Py_ssize_t plain_count(object v, int64_t* size) noexcept:
     """
-    Counts the items of a list, a set, a plain dict or a view of one, and the bytes of a list of them. Returns: -1: another type, or mostly
+    Count the items of a list, a set, a plain dict or a view of one, and the bytes of a list of them. Returns: -1: another type, or mostly
     removed entries, for which the iterators charge.
     """
     cdef Py_ssize_t n = -1
@@ -1057,7 +1065,7 @@ cdef Py_ssize_t plain_count(object v, int64_t* size) noexcept:
     return n
 
 cdef list plain_items(object v):
-    """Lists the items counted by plain_count."""
+    """List the items counted by plain_count."""
     if type(v) is ListObject:
         return list((<ListObject>v).items)
     if type(v) is DictObject:

@@ -9,7 +9,7 @@ cdef class DictView(HeapObject):     # cls: keys, values or items
     cdef int        kind
 
 cdef class DictIter(HeapObject):
-    cdef DictObject dict     # None if exhausted
+    cdef DictObject dict     # dict that is iterated; None if exhausted
     cdef int        kind     # 0 keys, 1 values, 2 items
     cdef Py_ssize_t pos      # position in the host dict (PyDict_Next) or the table's entries; reversed host dict: next index in `keys`
     cdef Py_ssize_t used     # size of the dict at the start; -1 after an error about it

@@ -217,7 +217,7 @@ cdef class DictIter(HeapObject):
 
 
 cdef object next_reversed(VM* vm, DictIter it):
-    """Walks down the keys that the dict had at the start. Skips a key that was removed since, with another one added."""
+    """Walk down the keys that the dict had at the start. Skip a key that was removed since, with another one added."""
     if it.pos < 0:
         it.dict = None
         return STOP
@@ -311,7 +311,7 @@ cdef object is_in(VM* vm, object item, object container):
     return view_contains(vm, <DictView>container, item) if isinstance(container, DictView) else contains(vm, container, item)
 
 cdef object all_in(VM* vm, list items, object container, bint wanted, Py_ssize_t i):
-    """Tests `item in container` for each item. Returns: False at the first result other than `wanted`; else True, or SIGNAL."""
+    """Test `item in container` for each item. Returns: False at the first result other than `wanted`; else True, or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         item = <object>PyList_GET_ITEM(items, i)
@@ -423,11 +423,11 @@ cdef object on_view_done(VM* vm, object value, object s, object b, object c, int
 
 
 cdef object view_and(VM* vm, object left, object right):
-    """Makes the set of items of one operand that are in the other, in CPython's order."""
+    """Make the set of items of one operand that are in the other, in CPython's order."""
     if not (isinstance(left, DictView) and (<DictView>left).kind != 1):
         left, right = right, left
     if isinstance(right, SetObject) and (<SetObject>right).cls.flags & C_BUILTIN and set_like_size(left) <= set_like_size(right):
-        # As set.intersection(right, left): iterates over the view and looks up in the set.
+        # In the order of set.intersection(right, left): iterates over the view and looks up in the set.
         return then(vm, to_list(vm, left), VIEW_ITEMS, right, new_set(vm, SET), None, 0)
     if isinstance(right, DictView) and (<DictView>right).kind != 1 and set_like_size(right) > set_like_size(left):
         left, right = right, left
@@ -437,7 +437,7 @@ cdef object on_view_items(VM* vm, object items, object container, object s, obje
     return keep_in(vm, <list?>items, container, <SetObject?>s, 0)
 
 cdef object keep_in(VM* vm, list items, object container, SetObject s, Py_ssize_t i):
-    """Adds to s the items that are in container. Continuations save i."""
+    """Add to s the items that are in container. Continuations save i."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         item = <object>PyList_GET_ITEM(items, i)

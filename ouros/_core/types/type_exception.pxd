@@ -15,7 +15,6 @@ cdef class CodeView(HeapObject):
     cdef PyObject*  code     # code of the Function at creation (borrowed, only for comparison), since the Function may get other code
 
 # OSError of the class for an errno. filename may be None.
-cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename)
 # Special field of an exception (OSError.errno, ...), or None if it is not set.
 cdef object exception_field(ExceptionObject e, str name)
 cdef int set_exception_field(ExceptionObject e, str name, object value) except -1

@@ -87,11 +87,11 @@ cdef object exception_repr(VM* vm, PyObject** a):
         return then(vm, repr_value(vm, e.args[0]), REPR_DONE, name, None, None, 1)
     return then(vm, repr_value(vm, e.args), REPR_DONE, name, None, None, 0)
 
-cdef object repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object repr_done(VM* vm, object value, object name, object b, object c, int64_t parenthesize):
     charge(vm, 60 + 4 * len(<str?>value))
-    if i:
-        return <str?>a + "(" + <str?>value + ")"
-    return <str?>a + <str?>value
+    if parenthesize:
+        return <str?>name + "(" + <str?>value + ")"
+    return <str?>name + <str?>value
 
 cdef Post REPR_DONE = new_post("exception_repr", repr_done)
 
@@ -104,10 +104,10 @@ cdef object set_args(VM* vm, PyObject** a):
         return raise_type(vm, "args may not be deleted")
     return then(vm, to_list(vm, <object>a[1]), ARGS_DONE, <object>a[0], None, None, 0)
 
-cdef object args_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    if touch(vm, <ExceptionObject?>a) < 0:
+cdef object args_done(VM* vm, object value, object error, object b, object c, int64_t i):
+    if touch(vm, <ExceptionObject?>error) < 0:
         return SIGNAL
-    (<ExceptionObject?>a).args = tuple(<list?>value)
+    (<ExceptionObject?>error).args = tuple(<list?>value)
     return None
 
 cdef Post ARGS_DONE = new_post("exception_args", args_done)
@@ -178,16 +178,16 @@ cdef object add_note(VM* vm, PyObject** a):
         return raise_type(vm, f"add_note() argument must be str, not {argument_type(note)}")
     return then(vm, get_attr_or_stop(vm, <object>a[0], "__notes__"), NOTES, <object>a[0], note, None, 0)
 
-cdef object notes_found(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object notes_found(VM* vm, object value, object error, object added, object c, int64_t i):
     if value is STOP:
-        r = None if set_attr(vm, a, "__notes__", new_list(vm, [b])) == 0 else SIGNAL
+        r = None if set_attr(vm, error, "__notes__", new_list(vm, [added])) == 0 else SIGNAL
         return then(vm, r, GIVE_NONE, None, None, None, 0)
     if type(value) is not ListObject:
         return raise_type(vm, "Cannot add note: __notes__ is not a list")
     if touch(vm, <ListObject?>value) < 0:
         return SIGNAL
     charge(vm, 8)
-    (<ListObject?>value).items.append(b)
+    (<ListObject?>value).items.append(added)
     return None
 
 cdef object give_none(VM* vm, object value, object a, object b, object c, int64_t i):
@@ -303,12 +303,6 @@ cdef dict ERRNO_CLASSES = {
 cdef ClassObject errno_class(object number):
     name = ERRNO_CLASSES.get(number) if type(number) is int or type(number) is bool else None
     return OS_ERROR if name is None else <ClassObject?>exception_classes[name]
-
-cdef ExceptionObject new_os_error(VM* vm, int errno, str strerror, object filename):
-    cdef ExceptionObject e = new_exception(vm, errno_class(errno), (errno, strerror))
-    e.extra = {"errno": errno, "strerror": strerror, "filename": filename}
-    return e
-
 
 cdef bint fills_in_init(ClassObject cls) noexcept:
     """Returns: whether the class defines __init__ but not __new__. Then OSError.__init__ sets the fields."""
@@ -433,9 +427,9 @@ cdef object syntax_error_str(VM* vm, PyObject** a):
         place += f", line {lineno}" if place else f"line {lineno}"
     return then(vm, str_value(vm, field(a, "msg")), SYNTAX_STR, place, None, None, 0)
 
-cdef object syntax_str(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object syntax_str(VM* vm, object value, object place, object b, object c, int64_t i):
     charge(vm, 60 + 4 * len(<str?>value))
-    return f"{<str?>value} ({<str?>a})" if a else value
+    return f"{<str?>value} ({<str?>place})" if place else value
 
 cdef Post SYNTAX_STR = new_post("syntax_error_str", syntax_str)
 
@@ -476,8 +470,8 @@ cdef object unicode_init(VM* vm, PyObject** a, int first, object kind):
         return None
     return then(vm, call1(vm, BYTES, raw), UNICODE_RAW, e, None, None, 0)
 
-cdef object unicode_raw(VM* vm, object value, object a, object b, object c, int64_t i):
-    set_exception_field(<ExceptionObject?>a, "object", value)
+cdef object unicode_raw(VM* vm, object value, object error, object b, object c, int64_t i):
+    set_exception_field(<ExceptionObject?>error, "object", value)
     return None
 
 cdef Post UNICODE_RAW = new_post("unicode_error_raw", unicode_raw)
@@ -548,7 +542,7 @@ cdef object group_new(VM* vm, PyObject** a):
         return raise_type(vm, "second argument (exceptions) must be a sequence")
     return then(vm, to_list(vm, args[1]), GROUP_ITEMS, cls, args, None, 0)
 
-cdef object group_items(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object group_items(VM* vm, object value, object a, object args, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
     cdef list items = <list?>value
     cdef ExceptionObject e
@@ -570,8 +564,8 @@ cdef object group_items(VM* vm, object value, object a, object b, object c, int6
         if cls is EXCEPTION_GROUP:
             return raise_type(vm, "Cannot nest BaseExceptions in an ExceptionGroup")
         return raise_type(vm, f"Cannot nest BaseExceptions in '{cls.name}'")
-    e = new_exception(vm, cls, <tuple?>b)
-    e.extra = {"message": unwrap((<tuple?>b)[0]), "exceptions": tuple(items)}
+    e = new_exception(vm, cls, <tuple?>args)
+    e.extra = {"message": unwrap((<tuple?>args)[0]), "exceptions": tuple(items)}
     charge(vm, 200 + 8 * len(items))
     return e
 

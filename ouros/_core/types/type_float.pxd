@@ -2,7 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 
-# Converts a number (no str) to an exact float, by __float__ or __index__. Returns: float; STOP: not a number; SIGNAL.
+# Convert a number (no str) to an exact float, by __float__ or __index__. Returns: float; STOP: not a number; SIGNAL.
 cdef object to_float(VM* vm, object x)
 cdef object round_float(VM* vm, double x, object digits)     # round(x, digits); digits: an exact int
 cdef object float_ratio(VM* vm, double x)                    # as_integer_ratio

@@ -26,11 +26,11 @@ from ouros._core.types.type_int cimport new_value, plain_bytes
 
 # --- conversion to float ---
 
-cdef object float_result(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: checks the result of __float__ of an instance of class a."""
+cdef object float_result(VM* vm, object value, object cls, object b, object c, int64_t i):
+    """Post: check the result of __float__ of an instance of class cls."""
     value = unwrap(value)
     if type(value) is not float:
-        return raise_type(vm, f"{(<ClassObject?>a).name}.__float__ returned non-float (type {type_name(value)})")
+        return raise_type(vm, f"{(<ClassObject?>cls).name}.__float__ returned non-float (type {type_name(value)})")
     return value
 
 cdef object float_argument(VM* vm, object v):
@@ -131,13 +131,13 @@ cdef object float_of(VM* vm, object x):
     return raise_type(vm, f"float() argument must be a string or a real number, not '{type_name(x)}'")
 
 
-cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: makes an instance of the derived class a with the float."""
-    return new_value(vm, <ClassObject?>a, value)
+cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
+    """Post: make an instance of the derived class a with the float."""
+    return new_value(vm, <ClassObject?>cls, value)
 
-cdef object instantiate(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object instantiate(VM* vm, object value, object cls, object b, object c, int64_t i):
     """Post: a(value), for the alternative constructors."""
-    return value if a is FLOAT or a is COMPLEX else call1(vm, a, value)
+    return value if cls is FLOAT or cls is COMPLEX else call1(vm, cls, value)
 
 cdef Post DERIVED = new_post("float_derived", derived)
 cdef Post INSTANTIATE = new_post("float_instantiate", instantiate)
@@ -344,7 +344,7 @@ cdef Post FLOAT_COMPLEX = new_post("complex_of_float", float_complex)
 
 
 cdef object to_part(VM* vm, object x, int part):
-    """Converts one argument of complex(). Returns: exact complex or float, or SIGNAL."""
+    """Convert one argument of complex(). Returns: exact complex or float, or SIGNAL."""
     cdef ClassObject cls
     cdef PyObject* p
     if type(x) is complex:
@@ -380,27 +380,27 @@ cdef object complex_new(VM* vm, PyObject** a):
     return then(vm, real, WITH_REAL, <object>a[0], <object>a[2] if a[2] != NULL else None, None, 0 if a[2] == NULL else 1)
 
 
-cdef object with_real(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the real part. Converts the imaginary part b, given if i."""
-    if i == 0:
+cdef object with_real(VM* vm, object value, object cls, object imag, object c, int64_t has_imag):
+    """Post: `value` is the real part. Convert the imaginary part, which was given if `has_imag` is set."""
+    if has_imag == 0:
         if type(value) is complex:
-            return new_value(vm, <ClassObject?>a, value)
+            return new_value(vm, <ClassObject?>cls, value)
         charge(vm, 32)
-        return new_value(vm, <ClassObject?>a, PyComplex_FromDoubles(<double>value, 0.0))
-    return then(vm, to_part(vm, b, IMAG_PART), WITH_IMAG, a, value, None, 0)
+        return new_value(vm, <ClassObject?>cls, PyComplex_FromDoubles(<double>value, 0.0))
+    return then(vm, to_part(vm, imag, IMAG_PART), WITH_IMAG, cls, value, None, 0)
 
-cdef object with_imag(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the imaginary part. Computes real + imag * 1j for floats or complex, without making NaN from infinities."""
+cdef object with_imag(VM* vm, object value, object cls, object real, object c, int64_t i):
+    """Post: `value` is the imaginary part. Compute real + imag * 1j for floats or complex, without making NaN from infinities."""
     cdef Py_complex z
     cdef double re, im
     cdef double extra = 0.0
-    cdef bint has_extra = type(b) is complex
+    cdef bint has_extra = type(real) is complex
     if has_extra:
-        z = PyComplex_AsCComplex(b)
+        z = PyComplex_AsCComplex(real)
         re = z.real
         extra = z.imag
     else:
-        re = <double>b
+        re = <double>real
     if type(value) is complex:
         z = PyComplex_AsCComplex(value)
         re -= z.imag
@@ -410,7 +410,7 @@ cdef object with_imag(VM* vm, object value, object a, object b, object c, int64_
     if has_extra:
         im += extra
     charge(vm, 32)
-    return new_value(vm, <ClassObject?>a, PyComplex_FromDoubles(re, im))
+    return new_value(vm, <ClassObject?>cls, PyComplex_FromDoubles(re, im))
 
 cdef Post WITH_REAL = new_post("complex_with_real", with_real)
 cdef Post WITH_IMAG = new_post("complex_with_imag", with_imag)

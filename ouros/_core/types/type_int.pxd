@@ -4,9 +4,9 @@ from ouros._core.heap.value cimport *
 
 # int(x) without a base, by __int__ or __index__. Returns: exact int or SIGNAL.
 cdef object to_int(VM* vm, object x)
-# Parses an int in a base (2..36, or 0: by its prefix). The error message shows `source`. Returns: exact int or SIGNAL.
+# Parse an int in a base (2..36, or 0: by its prefix). The error message shows `source`. Returns: exact int or SIGNAL.
 cdef object parse_int(VM* vm, str text, int base, object source)
-# Makes an instance of cls, a built-in immutable class or derived from one, with this payload.
+# Make an instance of cls, a built-in immutable class or derived from one, with this payload.
 cdef object new_value(VM* vm, ClassObject cls, object payload)
 # round() of an exact int to -digits places; half to even.
 cdef object round_int(VM* vm, object v, object digits)

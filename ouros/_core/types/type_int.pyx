@@ -28,7 +28,7 @@ cdef extern from "Python.h":
 
 DEF SHORT_TEXT = 500             # most characters that the host converts regardless of its limit of digits
 DEF LONG_TEXT = 1 << 24          # most characters of a str that is converted to an int
-DEF LONG_FOREIGN = 200000        # the same for a str with non-ASCII characters
+DEF LONG_FOREIGN = 200000        # most characters of such a str if some are not ASCII
 DEF LONG_POWER = 500000          # most digits, in a base that is a power of two, that the host converts in one step
 DEF LONG_BYTES = 1 << 19         # most bytes that the host converts in one step
 
@@ -125,7 +125,7 @@ cdef Post BAD_LITERAL = new_post("int_of_wrong_text", on_bad_literal)
 
 
 cdef str ascii_digits(str text):
-    """Replaces decimal digits and spaces of any script by ASCII. Returns: None: another non-ASCII character."""
+    """Replace decimal digits and spaces of any script by ASCII. Returns: None: another non-ASCII character."""
     cdef list out = []
     cdef Py_UCS4 c
     cdef int d
@@ -196,7 +196,7 @@ cdef inline int digit_value(unsigned char c) noexcept:
 
 
 cdef bint are_digits(str text, int radix, Py_ssize_t* count) noexcept:
-    """Returns: whether an ASCII str is digits with single underscores between them. count: digits up to the first error."""
+    """Return whether an ASCII str is digits with single underscores between them. count: digits up to the first error."""
     cdef const unsigned char* p = <const unsigned char*>PyUnicode_1BYTE_DATA(text)
     cdef Py_ssize_t n = len(text), i
     count[0] = 0
@@ -216,7 +216,7 @@ cdef object too_many_digits(VM* vm, Py_ssize_t count):
 
 
 cdef object parse_long(VM* vm, str text, int base, object source):
-    """Converts an ASCII str with more digits than the host may convert in one step."""
+    """Convert an ASCII str with more digits than the host may convert in one step."""
     cdef Py_ssize_t i, count
     cdef bint negative = False, good
     cdef int limit = max_str_digits(vm)
@@ -259,9 +259,9 @@ cdef Post NEGATE = new_post("int_negate", negate_post)
 
 # --- int.__new__ ---
 
-cdef object derived(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: makes an instance of the derived class a with the converted value."""
-    return new_value(vm, <ClassObject?>a, value)
+cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
+    """Post: make an instance of the derived class a with the converted value."""
+    return new_value(vm, <ClassObject?>cls, value)
 
 cdef Post DERIVED = new_post("int_derived", derived)
 
@@ -300,8 +300,8 @@ cdef object with_base(VM* vm, object source, object number):
     text = plain_bytes(vm, text)
     return SIGNAL if text is SIGNAL else parse_int_bytes(vm, text, base)
 
-cdef object with_base_post(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call2(vm, INT, a, value)
+cdef object with_base_post(VM* vm, object value, object text, object b, object c, int64_t i):
+    return call2(vm, INT, text, value)
 
 cdef Post WITH_BASE = new_post("int_with_base", with_base_post)
 
@@ -394,8 +394,8 @@ cdef object bool_invert(VM* vm, PyObject** a):
             "~int(x) if you really want the bitwise inversion of the underlying int.")
     return then(vm, call_prelude(vm, "deprecated_use", (text,)), BOOL_INVERTED, <object>a[0], None, None, 0)
 
-cdef object bool_inverted(VM* vm, object value, object a, object b, object c, int64_t i):
-    return -2 if a is True else -1
+cdef object bool_inverted(VM* vm, object value, object flag, object b, object c, int64_t i):
+    return -2 if flag is True else -1
 
 cdef Post BOOL_INVERTED = new_post("bool_inverted", bool_inverted)
 cdef object int_abs(VM* vm, PyObject** a): return num_unary(vm, U_ABS, <object>a[0])
@@ -511,7 +511,7 @@ cdef object long_to_bytes(VM* vm, object v, int64_t n, object order, bint signed
     return call_prelude(vm, "int_to_bytes", (v, <object>n, order))
 
 cdef int64_t short_from_bytes(bytes data, bint big, bint signed) noexcept:
-    """Converts up to 7 bytes."""
+    """Convert up to 7 bytes."""
     cdef const unsigned char* p = data
     cdef Py_ssize_t i, n = len(data)
     cdef int64_t v = 0
@@ -546,8 +546,8 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
         return value
     return call1(vm, cls, value)
 
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return value if a is INT else call1(vm, a, value)
+cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return value if cls is INT else call1(vm, cls, value)
 
 cdef Post MADE = new_post("int_made", made)
 

@@ -18,7 +18,7 @@ cdef class EnumerateIter(NativeObject):
 cdef class ZipIter(NativeObject):
     """zip or map, as cls says."""
     cdef tuple  its
-    cdef object func         # map: the function
+    cdef object func         # function of map; zip has none
     cdef bint   strict
 
 cdef class FilterIter(NativeObject):
@@ -44,8 +44,8 @@ cdef inline bint cannot_step(VM* vm, HeapObject it) except -1:
     vm.ticks -= 1
     return False
 
-cdef object reverse_of(VM* vm, object v)           # reversed(v)
-# Reads the next item. Like ops.iter_next, with a fast path for lists.
+cdef object reverse_of(VM* vm, object v)           # result of reversed(v)
+# Read the next item. Like ops.iter_next, with a fast path for lists.
 cdef object next_item(VM* vm, object it)
 # Post that gets the next part of an item, or STOP. a: the iterator, b: the parts before (GATHER), i: their number.
 cdef Post ENUMERATE_ITEM, GATHER
@@ -58,14 +58,14 @@ cdef object thrown_exception(VM* vm, object value, object tb, object what)
 # --- suspension and error handling in native state machines ---
 
 cdef inline object hold(VM* vm, Post post, object a, object b, object c, int64_t i):
-    """Handles SIGNAL in a native loop: pushes `post` if the program was suspended. post.fn gets the value on resume."""
+    """Handle SIGNAL in a native loop: pushes `post` if the program was suspended. post.fn gets the value on resume."""
     if vm.status >= SUSPEND:
         vm.retry = False
         push(vm, post, 0, i, a, b, c)
     return SIGNAL
 
 cdef inline bint catch_error(VM* vm, ClassObject cls):
-    """Catches an exception of class cls. Returns: True: it was being raised, and is dropped."""
+    """Catch an exception of class cls. Returns: True: it was being raised, and is dropped."""
     if vm.status == RAISE and vm.exc != NULL and is_subclass((<ExceptionObject>vm.exc).cls, cls):
         take_exception(vm)
         vm.status = NORMAL

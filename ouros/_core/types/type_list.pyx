@@ -43,7 +43,7 @@ cdef inline list items(PyObject* self_):
 # --- finding ---
 
 cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_t stop):
-    """Finds the first item of seq[i:stop] that equals `wanted`. seq: a list or exact tuple. Returns: its index, -1, or SIGNAL."""
+    """Find the first item of seq[i:stop] that equals `wanted`. seq: a list or exact tuple. Returns: its index, -1, or SIGNAL."""
     cdef int64_t cost = 0
     cdef Py_ssize_t n
     cdef PyObject* item
@@ -64,7 +64,7 @@ cdef object find_item(VM* vm, object seq, object wanted, Py_ssize_t i, Py_ssize_
         if r < 0:
             r = keys_equal(<object>item, wanted, &cost)
         if r == -2:
-            held = <object>item  # the comparison may remove it from the list
+            held = <object>item  # The comparison may remove the item from the list.
             answer = items_equal(vm, held, wanted)
             if answer is SIGNAL:
                 return then(vm, answer, FIND_ANSWER, seq, wanted, stop, i)
@@ -86,7 +86,7 @@ cdef object on_find_go(VM* vm, object value, object seq, object wanted, object s
     return find_item(vm, seq, wanted, <Py_ssize_t>i, <Py_ssize_t>stop)
 
 cdef int check_search(object seq, int64_t i) except -1:
-    """Validates a continuation, which may come from a dump."""
+    """Validate a continuation, which may come from a dump."""
     if i < 0 or not (type(seq) is ListObject or type(seq) is tuple):
         raise ValueError("damaged data: continuation")
     return 0
@@ -183,7 +183,7 @@ cdef object on_list_made(VM* vm, object values, object a, object b, object c, in
     return uncharged_list(vm, <list?>values)
 
 cdef bint gives_hint(object v):
-    """Returns: whether v has __length_hint__ or __len__ of its own, which CPython calls and whose errors it raises."""
+    """Return whether v has __length_hint__ or __len__ of its own, which CPython calls and whose errors it raises."""
     cdef ClassObject cls
     if type(v) is not Instance or (<Instance>v).cls.flags & C_BUILTIN:
         return False
@@ -197,7 +197,7 @@ cdef object on_list_hinted(VM* vm, object value, object o, object it, object c, 
     return then(vm, drain(vm, it), LIST_FILLED, o, None, None, 0)
 
 cdef object drain(VM* vm, object it):
-    """Drains an iterator into a new host list."""
+    """Drain an iterator into a new host list."""
     cdef ListObject out = new_list(vm, blank_list(0))
     return then(vm, extend_from(vm, out, it), DRAINED, out, None, None, 0)
 
@@ -269,7 +269,7 @@ cdef int take_into(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef object extend_from(VM* vm, ListObject o, object it):
-    """Appends the items of the iterator one by one: its code sees the list grow."""
+    """Append the items of the iterator one by one: its code sees the list grow."""
     cdef GrowSink sink
     sink.base.take = take_into
     sink.list = <PyObject*>o
@@ -433,7 +433,7 @@ cdef object on_list_give(VM* vm, object value, object o, object b, object c, int
 
 
 cdef ListObject uncharged_list(VM* vm, list values):
-    """Makes a list whose memory is reserved already."""
+    """Make a list whose memory is reserved already."""
     cdef ListObject o = new_list(NULL, values)
     o.epoch = vm.epoch
     return o

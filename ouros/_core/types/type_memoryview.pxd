@@ -16,7 +16,7 @@ cdef class MemoryView(HeapObject):
     cdef object     hashed   # cached hash, which stays valid after the release
 
 cdef class MemoryIter(HeapObject):
-    cdef MemoryView view     # None if exhausted
+    cdef MemoryView view     # view that is iterated; None if exhausted
     cdef Py_ssize_t i
 
-cdef object view_bytes(MemoryView m)      # m: not released
+cdef object view_bytes(MemoryView m)      # m: a view that is not released

@@ -100,7 +100,7 @@ cdef Py_ssize_t row_size(object inner, Py_ssize_t width) except -1:
 
 
 cdef int hold(MemoryView m, object base) except -1:
-    """Sets the base, and updates `exports` of the old and the new base."""
+    """Set the base, and update `exports` of the old and the new base."""
     if type(m.base) is BytearrayObject:
         (<BytearrayObject>m.base).exports -= 1
     m.base = base
@@ -184,7 +184,7 @@ cdef object data_of(MemoryView m):
 
 
 cdef object view_bytes(MemoryView m):
-    """Copies the content of the view."""
+    """Copy the content of the view."""
     cdef object data = data_of(m)
     cdef object out
     cdef Py_ssize_t i
@@ -209,11 +209,11 @@ cdef object places(MemoryView m, Py_ssize_t byte):
 
 
 cdef object item_at(MemoryView m, Py_ssize_t i):
-    """Reads item i of a view with one dimension; 0 <= i < n."""
+    """Read item i of a view with one dimension; 0 <= i < n."""
     return item_in(m, m.start + i * m.step)
 
 cdef object item_in(MemoryView m, Py_ssize_t at):
-    """Reads the item at a byte offset."""
+    """Read the item at a byte offset."""
     cdef object data = data_of(m)
     cdef str f = m.format
     if f == "B":
@@ -270,7 +270,7 @@ cdef bint is_plain_int(object v):
     return type(v) is int or type(v) is bool
 
 cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* status, bint storing=False):
-    """Reads a key as the byte offset of an item. status: 1: *out; 0: a tuple with objects; -1: raised; 2: the key is `...`, all of the view."""
+    """Read a key as the byte offset of an item. status: 1: *out; 0: a tuple with objects; -1: raised; 2: the key is `...`, all of the view."""
     cdef object v = unwrap(key)
     status[0] = -1
     if m.inner is None:
@@ -297,7 +297,7 @@ cdef object index_of(VM* vm, MemoryView m, object key, Py_ssize_t* out, int* sta
 
 
 cdef int add_index(VM* vm, object v, Py_ssize_t n, Py_ssize_t step, int dimension, Py_ssize_t* out) except -9:
-    """Adds the offset of an index of one dimension. Returns: 1; -1: raised."""
+    """Add the offset of an index of one dimension. Returns: 1; -1: raised."""
     cdef int64_t i
     v = int(v)
     if not exact_int64(<PyObject*>v, &i):
@@ -313,7 +313,7 @@ cdef int add_index(VM* vm, object v, Py_ssize_t n, Py_ssize_t step, int dimensio
 
 
 cdef object indices_of(VM* vm, MemoryView m, tuple key, Py_ssize_t* out, int* status, bint storing):
-    """Reads a tuple as the byte offset of an item, like index_of."""
+    """Read a tuple as the byte offset of an item, like index_of."""
     cdef Py_ssize_t stride = m.row
     cdef int i, dimensions = 1 + <int>len(m.inner)
     if key and all([type(part) is SliceObject for part in key]):
@@ -370,7 +370,7 @@ cdef object memory_getitem(VM* vm, PyObject** a):
 
 
 cdef object packed(VM* vm, MemoryView m, object v):
-    """Packs a value as the host bytes of one item. Returns: them, or SIGNAL."""
+    """Pack a value as the host bytes of one item. Returns: them, or SIGNAL."""
     cdef str f = m.format
     cdef object p = unwrap(v)
     if f.startswith("@"):
@@ -469,7 +469,7 @@ cdef object memory_delitem(VM* vm, PyObject** a):
 # --- methods ---
 
 cdef object host_view(MemoryView m):
-    """Makes a host memoryview of a copy of the content."""
+    """Make a host memoryview of a copy of the content."""
     cdef str f = m.format
     return memoryview(view_bytes(m)).cast(f[1:] if f.startswith("@") else f)
 
@@ -514,7 +514,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
 
 
 cdef object fortran_bytes(MemoryView m):
-    """Copies the content with the first index changing fastest."""
+    """Copy the content with the first index changing fastest."""
     cdef object data = view_bytes(m)
     cdef list offsets = [0]
     cdef Py_ssize_t stride = m.width
@@ -594,7 +594,7 @@ cdef object memory_cast(VM* vm, PyObject** a):
 
 
 cdef bint shape_fits(VM* vm, tuple shape, Py_ssize_t width, Py_ssize_t total) except -1:
-    """Returns: whether the shape has `total` bytes; False: raised."""
+    """Return whether the shape has `total` bytes; False: raised."""
     cdef object product = width
     for n in shape:
         if type(n) is not int:
@@ -614,7 +614,7 @@ cdef bint shape_fits(VM* vm, tuple shape, Py_ssize_t width, Py_ssize_t total) ex
 
 
 cdef bint has_items(VM* vm, MemoryView m) except -1:
-    """Returns: whether the view has one dimension; False: raised."""
+    """Return whether the view has one dimension; False: raised."""
     if m.inner is None:
         raise_type(vm, "invalid indexing of 0-dim memory")
         return False
@@ -629,7 +629,7 @@ cdef object memory_count(VM* vm, PyObject** a):
 
 
 cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t found):
-    """Counts equal items from index i on. Suspendable in the comparison."""
+    """Count equal items from index i on. Suspendable in the comparison."""
     cdef object r
     if live(vm, m) is None or not has_items(vm, m):
         return SIGNAL
@@ -649,8 +649,8 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
             return pause_then(vm, COUNT_STEP, m, v, found, i, False)
     return found
 
-cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    return count_from(vm, <MemoryView?>a, b, i if i > 0 else 0, <int64_t>c + (1 if value is True else 0))
+cdef object count_step(VM* vm, object value, object view, object wanted, object found, int64_t i):
+    return count_from(vm, <MemoryView?>view, wanted, i if i > 0 else 0, <int64_t>found + (1 if value is True else 0))
 
 cdef Post COUNT_STEP = new_post("memoryview.count", count_step)
 
@@ -684,10 +684,10 @@ cdef object index_from(VM* vm, MemoryView m, object v, Py_ssize_t i, Py_ssize_t 
         i += 1
     return raise_value(vm, "memoryview.index(x): x not found")
 
-cdef object index_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object index_step(VM* vm, object value, object view, object wanted, object stop, int64_t i):
     if value is True:
         return i
-    return index_from(vm, <MemoryView?>a, b, i + 1 if i >= 0 else 0, c)
+    return index_from(vm, <MemoryView?>view, wanted, i + 1 if i >= 0 else 0, stop)
 
 cdef Post INDEX_STEP = new_post("memoryview.index", index_step)
 
@@ -729,7 +729,7 @@ cdef object memory_eq(VM* vm, PyObject** a):
     return host_view(m) == content
 
 cdef int compare_cost(VM* vm, MemoryView m) except -9:
-    """Charges for copies of two views of equal length. Returns: -1: SIGNAL."""
+    """Charge for copies of two views of equal length. Returns: -1: SIGNAL."""
     work(vm, 2 * m.n * m.row)
     return reserve(vm, 4 * m.n * m.row + 64)
 
@@ -824,7 +824,7 @@ cdef tuple strides_of(MemoryView m):
     return (m.step, *strides)
 
 cdef bint is_contiguous(MemoryView m, bint fortran) except -1:
-    """Returns: whether the items lie side by side, with the last index changing fastest, or the first one (fortran)."""
+    """Return whether the items lie side by side, with the last index changing fastest, or the first one (fortran)."""
     cdef Py_ssize_t expected = m.width
     cdef list dimensions = list(zip(shape_of_view(m), strides_of(m)))
     if m.n == 0:

@@ -28,7 +28,7 @@ DEF SLOT = 320               # bytes of a name in __slots__: member, entry of th
 # --- object: making instances ---
 
 cdef bint inherits(ClassObject cls, str name) noexcept:
-    """Returns: whether cls inherits the method from object."""
+    """Return whether cls inherits the method from object."""
     return lookup(cls, name) == lookup(OBJECT, name)
 
 cdef list abstract_names(object names):
@@ -271,7 +271,7 @@ cdef object object_class(VM* vm, PyObject** a):
     return class_of(<object>a[0])
 
 cdef int reshape(Instance o, ClassObject cls) except -1:
-    """Changes the class of an instance and keeps its attributes."""
+    """Change the class of an instance and keep its attributes."""
     cdef tuple state
     if shape_of(o).dict_mode:
         o.cls = cls
@@ -315,7 +315,7 @@ cdef object object_set_class(VM* vm, PyObject** a):
 # --- type: names ---
 
 cdef bint may_change(VM* vm, PyObject** a, str name) except? False:
-    """Checks that an attribute of a class may be set. Returns: False: raised, for classes of the runtime and for deletion."""
+    """Check that an attribute of a class may be set. Returns: False: raised, for classes of the runtime and for deletion."""
     cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN or a[1] == NULL:
         how = "delete" if a[1] == NULL else "set"
@@ -333,7 +333,7 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
     return True
 
 cdef bint good_class_text(VM* vm, str text) except? False:
-    """Checks that a class name or docstring is valid UTF-8, as CPython does. Returns: False: raised."""
+    """Check that a class name or docstring is valid UTF-8, as CPython does. Returns: False: raised."""
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as e:
@@ -465,11 +465,11 @@ cdef ClassObject best_base(tuple bases):
     return best
 
 cdef bint is_untracked(ClassObject cls):
-    """Returns: whether CPython's GC does not track instances, whose deallocator differs."""
+    """Return whether CPython's GC does not track instances, whose deallocator differs."""
     return cls is OBJECT or cls.flags & C_BUILTIN and cls.layout == L_VALUE and cls.name not in ("tuple", "frozenset")
 
 cdef str layouts_differ(ClassObject cls, tuple bases):
-    """Checks that instances of cls can get these bases. Returns: the error message, or None."""
+    """Check that instances of cls can get these bases. Returns: the error message, or None."""
     cdef ClassObject old = best_base(cls.bases), new = best_base(bases), base
     if new.solid is not cls.solid or new is OBJECT and old is not OBJECT:
         what = "deallocator" if is_untracked(new) != is_untracked(old) else "object layout"
@@ -507,7 +507,7 @@ cdef object type_set_bases(VM* vm, PyObject** a):
     return None
 
 cdef str rebase(ClassObject cls, tuple bases):
-    """Sets the bases of cls and recomputes the mro of all its subclasses. Returns: the error message if a class has no mro, or None."""
+    """Set the bases of cls and recomputes the mro of all its subclasses. Returns: the error message if a class has no mro, or None."""
     cdef list todo = [cls], order = []
     cdef set met = {cls}
     cdef dict waiting = {}           # class -> number of its bases in `met` that are not in `order` yet
@@ -573,7 +573,7 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
         return SIGNAL
     return then(vm, truth_value(vm, <object>a[1]), ABSTRACT, cls, <object>a[1], None, 0)
 
-cdef object abstract_truth(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object abstract_truth(VM* vm, object value, object a, object methods, object c, int64_t i):
     cdef ClassObject cls = <ClassObject?>a
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
@@ -581,7 +581,7 @@ cdef object abstract_truth(VM* vm, object value, object a, object b, object c, i
         cls.flags |= C_ABSTRACT
     else:
         cls.flags &= ~C_ABSTRACT
-    store(cls, "__abstractmethods__", b)
+    store(cls, "__abstractmethods__", methods)
     return None
 
 cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)

@@ -34,8 +34,8 @@ cdef object property_init(VM* vm, PyObject** a):
         return documented(vm, (<Function>p.fget).doc, p, False, None, 0)
     return then(vm, get_attr_or_stop(vm, p.fget, "__doc__"), DOCUMENTED, p, False, None, 0)
 
-cdef object documented(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: sets the docstring of a property. Instances of derived classes store it as an attribute."""
+cdef object documented(VM* vm, object value, object a, object explicit, object c, int64_t i):
+    """Post: set the docstring of a property. Instances of derived classes store it as an attribute."""
     cdef PropertyObject p = <PropertyObject?>a
     if value is STOP:
         value = None
@@ -43,7 +43,7 @@ cdef object documented(VM* vm, object value, object a, object b, object c, int64
     if p.cls is PROPERTY:
         return None
     if generic_set(vm, p, "__doc__", value, False) < 0:
-        if b is True or vm.status != RAISE or not is_subclass((<ExceptionObject?><object>vm.exc).cls, ATTRIBUTE_ERROR):
+        if explicit is True or vm.status != RAISE or not is_subclass((<ExceptionObject?><object>vm.exc).cls, ATTRIBUTE_ERROR):
             return SIGNAL
         take_exception(vm)
         vm.tb_open = False
@@ -106,8 +106,8 @@ cdef object property_name(VM* vm, PyObject** a):
         return then(vm, get_attr_or_stop(vm, p.fget, "__name__"), PROPERTY_NAME, p, None, None, 0)
     return raise_no_attribute(vm, p, "__name__")
 
-cdef object property_name_found(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_no_attribute(vm, a, "__name__") if value is STOP else value
+cdef object property_name_found(VM* vm, object value, object prop, object b, object c, int64_t i):
+    return raise_no_attribute(vm, prop, "__name__") if value is STOP else value
 
 cdef Post PROPERTY_NAME = new_post("property_name", property_name_found)
 
@@ -169,8 +169,8 @@ cdef object wrapper_call(VM* vm, PyObject** a):
 cdef object wrapper_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, (<WrapperObject?><object>a[0]).func), WRAPPER_REPR, (<WrapperObject?><object>a[0]).cls.name, None, None, 0)
 
-cdef object wrapper_repr_done(VM* vm, object value, object a, object b, object c, int64_t i):
-    return f"<{a}({unwrap(value)})>"
+cdef object wrapper_repr_done(VM* vm, object value, object type_text, object b, object c, int64_t i):
+    return f"<{type_text}({unwrap(value)})>"
 
 cdef Post WRAPPER_REPR = new_post("wrapper_repr", wrapper_repr_done)
 

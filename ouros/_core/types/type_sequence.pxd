@@ -15,9 +15,9 @@ cdef class SliceObject(HeapObject):
 
 cdef class SequenceIter(HeapObject):
     """Iterator over list, tuple, str, bytes, bytearray, range, or any object with __getitem__. `cls` determines its type name."""
-    cdef object  seq         # None if exhausted
+    cdef object  seq         # sequence; None if exhausted
     cdef int64_t i
-    cdef int64_t step        # 1 or -1 (reversed)
+    cdef int64_t step        # step: 1, or -1 for reversed()
 
 cdef class RangeIter(HeapObject):
     cdef int64_t i, stop, step     # ranges within int64; SequenceIter is used for larger ones
@@ -53,7 +53,7 @@ cdef inline PyObject* item_at(PyObject* seq, int64_t i) noexcept:
     return NULL
 
 cdef inline PyObject* item_ahead(VM* vm, SequenceIter it) noexcept:
-    """Reads the next item (borrowed) of an iterator. Returns: NULL: no effect, use the iterator's next."""
+    """Read the next item (borrowed) of an iterator. Returns: NULL: no effect, use the iterator's next."""
     cdef PyObject* item
     if it.step != 1 or it.epoch != vm.epoch or it.i < 0:
         return NULL
@@ -67,28 +67,28 @@ cdef ClassObject BYTEARRAY_ITERATOR, RANGE_ITERATOR, LONGRANGE_ITERATOR, ITERATO
 
 cdef ou_spare_lists spare_lists
 cdef inline list blank_list(Py_ssize_t n):
-    """Makes a host list of n NULL items for a new list. The caller must set all of them."""
+    """Make a host list of n NULL items for a new list. The caller must set all of them."""
     return ou_take_list(&spare_lists, n)
 cdef ListObject new_list(VM* vm, list items)       # owns `items` afterwards
 cdef SliceObject new_slice(object start, object stop, object step)
 # Like slice.indices. The parts of the slice must be exact ints or None. Returns: False: SIGNAL.
 cdef bint slice_indices(VM* vm, SliceObject s, Py_ssize_t length, Py_ssize_t* start, Py_ssize_t* stop, Py_ssize_t* step, Py_ssize_t* count) except? False
 cdef bint slice_is_plain(SliceObject s) noexcept         # whether its parts are exact ints or None
-# Converts the parts of a slice to exact ints or None by __index__. Returns: SliceObject or SIGNAL.
+# Convert the parts of a slice to exact ints or None by __index__. Returns: SliceObject or SIGNAL.
 cdef object resolve_slice(VM* vm, SliceObject s)
 cdef object seq_iter(object seq)                   # iterator over list, tuple, str, bytes, range, or any object with __getitem__
 cdef object seq_reversed(VM* vm, object seq)       # reversed() of list, tuple, str, bytes, range; _n: of a sequence of n items
 cdef object seq_reversed_n(object seq, int64_t n)
 cdef object range_iter(object r)
 cdef object list_get(VM* vm, object o, object key)             # list[key], any key
-cdef object tuple_get(VM* vm, object o, object key)            # also str, bytes, range
+cdef object tuple_get(VM* vm, object o, object key)            # o: a tuple, str, bytes or range
 cdef int list_set(VM* vm, object o, object key, object value) except -9
 cdef int list_del(VM* vm, object o, object key) except -9
 # Items of a list or tuple (also derived classes) without a copy; None: another type.
 cdef object items_of(object v)
-# Converts an exact int to an index. Returns: False: out of range (`error` raised).
+# Convert an exact int to an index. Returns: False: out of range (`error` raised).
 cdef bint fits_index(VM* vm, object i, Py_ssize_t* out, ClassObject error) except? False
-# Registers __iter__ and __next__ of an iterator class.
+# Register __iter__ and __next__ of an iterator class.
 cdef int declare_iterator(ClassObject cls) except -1
-# Sets __hash__ of a class to None.
+# Set __hash__ of a class to None.
 cdef int make_unhashable(ClassObject cls) except -1

@@ -187,7 +187,7 @@ cdef object resolve_slice(VM* vm, SliceObject s):
     return resolve_part(vm, s, 0)
 
 cdef object resolve_part(VM* vm, SliceObject s, int64_t i):
-    """Converts the parts from number i on: step, start, stop, in CPython's order. Returns: SliceObject or SIGNAL."""
+    """Convert the parts from number i on: step, start, stop, in CPython's order. Returns: SliceObject or SIGNAL."""
     while i < 3:
         v = s.step if i == 0 else s.start if i == 1 else s.stop
         if not plain_part(v):
@@ -212,7 +212,7 @@ cdef object on_slice_part(VM* vm, object value, object slice_, object b, object 
 
 
 cdef Py_ssize_t clamp(object v) noexcept:
-    """Clamps an exact int to the range of an index."""
+    """Clamp an exact int to the range of an index."""
     cdef int64_t i = 0
     if exact_int64(<PyObject*>v, &i):
         return i
@@ -449,14 +449,14 @@ cdef inline bint is_plain_slice(SliceObject s) noexcept:
         and (s.step is None or PyLong_CheckExact(s.step))
 
 cdef inline int check_plain(object o) except -1:
-    """Validates a continuation from a dump: the host may index only its own sequences."""
+    """Validate a continuation from a dump: the host may index only its own sequences."""
     t = type(o)
     if t is not tuple and t is not str and t is not bytes and t is not range:
         raise ValueError("damaged data: continuation")
     return 0
 
 cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int64_t i):
-    """Post: subscripts a tuple, str, bytes or range by an exact int."""
+    """Post: subscript a tuple, str, bytes or range by an exact int."""
     cdef Py_ssize_t k = 0, n
     check_plain(o)
     if type(o) is range:
@@ -479,7 +479,7 @@ cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int
     return o[k]
 
 cdef object within_reach(object index):
-    """Clamps an index to just beyond the longest range; None stays None."""
+    """Clamp an index to just beyond the longest range; None stays None."""
     if index is None or int_bits(<PyObject*>index) <= FAR_BITS:
         return index
     return FAR if index > 0 else -FAR
@@ -581,7 +581,7 @@ cdef object on_list_set_again(VM* vm, object value, object o, object s, object v
     return store_slice(vm, <ListObject?>o, <SliceObject?>s, values)
 
 cdef object store_slice(VM* vm, ListObject o, SliceObject s, object values):
-    """Assigns `values`, a host list or tuple, to a slice."""
+    """Assign `values`, a host list or tuple, to a slice."""
     cdef Py_ssize_t start, stop, step, n, k, m = len(values)
     if not slice_indices(vm, s, PyList_GET_SIZE(o.items), &start, &stop, &step, &n):
         return SIGNAL

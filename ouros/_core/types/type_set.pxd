@@ -10,7 +10,7 @@ cdef class SetObject(Keyed):         # cls: SET, FROZENSET or derived
     cdef int      busy       # frame depth of the sandbox code that runs within its repr; 0: none
 
 cdef class SetIter(HeapObject):
-    cdef SetObject  set      # None if exhausted
+    cdef SetObject  set      # set that is iterated; None if exhausted
     cdef Py_ssize_t pos      # position in the table's entries
     cdef Py_ssize_t used     # size of the set at the start; -1 after an error about it
     cdef Py_ssize_t left     # number of keys still expected
@@ -28,9 +28,9 @@ cdef object set_from_dict(VM* vm, SetObject s, DictObject d)       # adds a dict
 # Host list in iteration order. The iteration is charged, unless vm is NULL.
 cdef list set_items(VM* vm, SetObject s)
 cdef object set_iter(SetObject s)
-# Makes a set from a host list of plain values, without sandbox code. Returns: None: a value is not plain.
+# Make a set from a host list of plain values, without sandbox code. Returns: None: a value is not plain.
 cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items)
-# Makes a set in the order of a set display of these constants, or SIGNAL. CPython builds a frozenset first, which determines the order.
+# Make a set in the order of a set display of these constants, or SIGNAL. CPython builds a frozenset first, which determines the order.
 cdef object set_like_literal(VM* vm, SetObject constants)
 # a | b, a & b or a - b for sets of built-in classes. Returns: a set, SIGNAL, or None: another operator.
 cdef object set_combined(VM* vm, int op, SetObject a, SetObject b)

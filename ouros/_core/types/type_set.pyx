@@ -160,7 +160,7 @@ cdef object set_like_literal(VM* vm, SetObject constants):
     return then(vm, set_merge(vm, s, constants), GIVE, s, None, None, 0)
 
 cdef SetObject set_copy(VM* vm, SetObject s):
-    """Copies a set as an instance of its base class."""
+    """Copy a set as an instance of its base class."""
     cdef SetObject o
     charge(vm, 100 * s.t.used)
     work(vm, s.t.mask)
@@ -207,11 +207,11 @@ cdef int set_add(VM* vm, SetObject s, object key) except -9:
 
 
 cdef inline bint is_full(Table t) noexcept:
-    """Returns: whether one more key makes a large table grow."""
+    """Return whether one more key makes a large table grow."""
     return t.used > LARGE and (t.fill + 1) * 5 >= t.mask * 3
 
 cdef bint may_grow(VM* vm, SetObject s, object key) except -1:
-    """Reserves memory for a large set's next table. Returns: False: set_add returns -1, and is repeated after the heap walk."""
+    """Reserve memory for a large set's next table. Returns: False: set_add returns -1, and is repeated after the heap walk."""
     if reserve(vm, s.t.used * (96 if s.t.used > 50000 else 192)) == 0:
         return True
     if vm.retry and vm.status == SUSPEND:
@@ -223,7 +223,7 @@ cdef object on_add_again(VM* vm, object value, object s, object key, object c, i
     return SIGNAL if set_add(vm, <SetObject?>s, key) < 0 else None
 
 cdef inline bint stands_for_frozenset(object key):
-    """Returns: whether a set operand of `in`, remove or discard is looked up by its content."""
+    """Return whether a set operand of `in`, remove or discard is looked up by its content."""
     return isinstance(key, SetObject) and (<SetObject>key).cls.layout == L_SET and (<SetObject>key).cls.flags & C_HASHNONE
 
 cdef object set_key_op(VM* vm, SetObject s, int op, object key):
@@ -248,7 +248,7 @@ cdef object set_contains(VM* vm, SetObject s, object key):
 # --- bulk ---
 
 cdef object set_add_list(VM* vm, SetObject s, list items, Py_ssize_t i):
-    """Adds items[i:]. Returns: None or SIGNAL."""
+    """Add items[i:]. Returns: None or SIGNAL."""
     cdef Py_ssize_t n = PyList_GET_SIZE(items)
     while i < n:
         i += 1
@@ -340,7 +340,7 @@ cdef struct SetSink:
     PyObject* set
 
 cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
-    """Adds an int or another leaf value. Returns: False: not consumed."""
+    """Add an int or another leaf value. Returns: False: not consumed."""
     cdef SetObject s = <SetObject?><object>(<SetSink*>sink).set
     cdef Probe p
     cdef int64_t h = 0
@@ -362,7 +362,7 @@ cdef int take_key(VM* vm, Sink* sink, Slot* v) except -1:
     return True
 
 cdef int add_ints(VM* vm, SetObject s, RangeIter it) except -1:
-    """Adds ints of a range until the fast path fails, without objects for ints that are present."""
+    """Add ints of a range until the fast path fails, without objects for ints that are present."""
     cdef Table t = s.t
     cdef Probe p
     cdef object key
@@ -386,7 +386,7 @@ cdef int add_ints(VM* vm, SetObject s, RangeIter it) except -1:
     return 0
 
 cdef object add_from(VM* vm, SetObject s, object it):
-    """Adds the items of an iterator one by one."""
+    """Add the items of an iterator one by one."""
     cdef SetSink sink
     sink.base.take = take_key
     sink.set = <PyObject*>s
@@ -659,7 +659,7 @@ cdef enum ManyOp:            # ORDER MANYOP: stored in continuations
     M_KEEP   = 2
 
 cdef object many(VM* vm, int op, SetObject s, tuple others, Py_ssize_t i):
-    """Applies op with each of others[i:] to s, in place or (M_KEEP) to the result so far. Returns: the last set."""
+    """Apply op with each of others[i:] to s, in place or (M_KEEP) to the result so far. Returns: the last set."""
     cdef Py_ssize_t n = len(others)
     while i < n:
         other = others[i]

@@ -222,21 +222,21 @@ cdef object str_contains(VM* vm, object s, object item):
     return <str>v in <str?>s
 
 
-cdef object redo_concat(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_concat(vm, <str?>a, b)
+cdef object redo_concat(VM* vm, object value, object left, object right, object c, int64_t i):
+    return str_concat(vm, <str?>left, right)
 
-cdef object redo_repeat(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_repeat(vm, <str?>a, i)
+cdef object redo_repeat(VM* vm, object value, object text, object b, object c, int64_t times):
+    return str_repeat(vm, <str?>text, times)
 
-cdef object redo_join(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_join(vm, <str?>a, <list?>b)
+cdef object redo_join(VM* vm, object value, object separator, object parts, object c, int64_t i):
+    return str_join(vm, <str?>separator, <list?>parts)
 
-cdef object get_key(VM* vm, object key, object a, object b, object c, int64_t i):
+cdef object get_key(VM* vm, object key, object text, object b, object c, int64_t i):
     """Post: `key` is the key, converted."""
-    return str_get(vm, <str?>a, key)
+    return str_get(vm, <str?>text, key)
 
-cdef object redo_get(VM* vm, object value, object a, object b, object c, int64_t i):
-    return str_get(vm, <str?>a, b)
+cdef object redo_get(VM* vm, object value, object text, object key, object c, int64_t i):
+    return str_get(vm, <str?>text, key)
 
 cdef Post CONCAT = new_post("str.concat", redo_concat)
 cdef Post REPEAT = new_post("str.repeat", redo_repeat)
@@ -247,11 +247,11 @@ cdef Post GET_KEY = new_post("str.get_key", get_key)
 
 # --- making strs ---
 
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: makes an instance of class a with the str `value`."""
-    if a is STR:
+cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
+    """Post: make an instance of class a with the str `value`."""
+    if cls is STR:
         return value
-    return value_instance(vm, <ClassObject?>a, <str?>unwrap(value))
+    return value_instance(vm, <ClassObject?>cls, <str?>unwrap(value))
 
 cdef Post MADE = new_post("str.made", made)
 
@@ -310,7 +310,7 @@ cdef Py_ssize_t last_index(str s, str sub, Py_ssize_t start, Py_ssize_t end) exc
 
 
 cdef int clip(Py_ssize_t* start, Py_ssize_t* end, Py_ssize_t n) noexcept:
-    """Clamps positions like slice.indices with step 1, but leaves a start beyond the end."""
+    """Clamp positions like slice.indices with step 1, but leave a start beyond the end."""
     if end[0] > n:
         end[0] = n
     elif end[0] < 0:
@@ -359,7 +359,7 @@ cdef object str_count(VM* vm, PyObject** a):
 
 
 cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
-    """Implements startswith and endswith."""
+    """Implement startswith and endswith."""
     cdef Py_ssize_t start, end
     cdef str s = text(a[0])
     cdef object sub = unwrap(<object>a[1])
@@ -405,7 +405,7 @@ cdef object str_endswith(VM* vm, PyObject** a):
 
 
 cdef object parts_at(VM* vm, PyObject** a, bint front):
-    """Implements partition and rpartition."""
+    """Implement partition and rpartition."""
     cdef str s = text(a[0])
     cdef object sep = text_arg(a[1])
     cdef Py_ssize_t at, n = len(s)
@@ -433,7 +433,7 @@ cdef object str_rpartition(VM* vm, PyObject** a):
 # --- splitting and joining ---
 
 cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
-    """Counts words separated by white space. Returns: a number above `most`: too many."""
+    """Count words separated by white space. Returns: a number above `most`: too many."""
     cdef Py_ssize_t n = len(s), i, words = 0
     cdef bint inside = False
     for i in range(n):
@@ -687,7 +687,7 @@ cdef object str_zfill(VM* vm, PyObject** a):
 # --- case and character classes ---
 
 cdef object recased(VM* vm, str s, object fn):
-    """Changes the case. The result may be up to three times as long, so the excess is charged afterwards."""
+    """Change the case. The result may be up to three times as long, so the excess is charged afterwards."""
     cdef Py_ssize_t n = len(s)
     work(vm, n)
     # The host fills a table of code points first.
@@ -706,7 +706,7 @@ cdef object UPPER = str.upper, LOWER = str.lower, TITLE = str.title, CAPITALIZE 
 cdef object SWAPCASE = str.swapcase, CASEFOLD = str.casefold
 
 cdef object flipped(VM* vm, str s, unsigned char first):
-    """Flips the case of the ASCII letters from `first` on."""
+    """Flip the case of the ASCII letters from `first` on."""
     cdef Py_ssize_t n = len(s)
     cdef const unsigned char* old = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
     cdef unsigned char* new
@@ -751,7 +751,7 @@ cdef bint numeric_(Py_UCS4 c) noexcept: return Py_UNICODE_ISNUMERIC(c)
 cdef bint space_(Py_UCS4 c) noexcept: return Py_UNICODE_ISSPACE(c)
 
 cdef object consists_of(VM* vm, str s, CharacterTest test, int ascii_kind):
-    """Returns: whether s is not empty and all characters pass the test. Faster than the host's methods by a lookup and a call."""
+    """Return whether s is not empty and all characters pass the test. Faster than the host's methods by a lookup and a call."""
     cdef Py_ssize_t i, n = PyUnicode_GET_LENGTH(s)
     work(vm, n)
     if ascii_kind and PyUnicode_IS_ASCII(s):

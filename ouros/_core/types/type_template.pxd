@@ -13,8 +13,8 @@ cdef class InterpolationObject(HeapObject):
     cdef str    spec
 
 cdef class TemplateIter(HeapObject):
-    cdef TemplateObject template # None if exhausted
+    cdef TemplateObject template # template that is iterated; None if exhausted
     cdef Py_ssize_t     i        # even: string i / 2; odd: interpolation i / 2
 
-# Makes the value of a t'...' literal. shape: for each element True: one str of parts; False: value, source, conversion and specification.
+# Make the value of a t'...' literal. shape: for each element True: one str of parts; False: value, source, conversion and specification.
 cdef object make_template(VM* vm, tuple parts, tuple shape)

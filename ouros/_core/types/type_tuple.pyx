@@ -160,7 +160,7 @@ cdef object range_new(VM* vm, PyObject** a):
     return range_part(vm, (<object>a[1], <object>a[2], 1 if a[3] == NULL else <object>a[3]), 0)
 
 cdef object range_part(VM* vm, tuple parts, int64_t i):
-    """Converts start, stop and step from number i on to exact ints, then makes the range."""
+    """Convert start, stop and step from number i on to exact ints, then make the range."""
     while i < 3:
         if not PyLong_CheckExact(parts[i]):
             return then(vm, as_index(vm, parts[i]), RANGE_PART, parts, None, None, i)
@@ -258,7 +258,7 @@ cdef object on_range_found(VM* vm, object found, object a, object b, object c, i
 # A value that is no int is compared with each item in turn, as in CPython.
 
 cdef object range_find(VM* vm, object r, object wanted, bint count, int64_t i, int64_t found):
-    """Finds items that equal `wanted`. Returns: the index of the first, or -1; with `count` their number; or SIGNAL."""
+    """Find items that equal `wanted`. Returns: the index of the first, or -1; with `count` their number; or SIGNAL."""
     while i < count_of(r):
         answer = equal(vm, r[i], wanted)
         if answer is SIGNAL:

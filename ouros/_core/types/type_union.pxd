@@ -11,7 +11,7 @@ cdef class AliasObject(HeapObject):
     cdef bint   starred      # *tuple[int, ...]
 
 cdef class UnionObject(HeapObject):
-    cdef tuple args          # at least two distinct ones
+    cdef tuple args          # members: at least two distinct ones
 
 cdef object new_alias(VM* vm, object origin, object item)      # origin[item]
 cdef object union_of(VM* vm, object a, object b)               # a | b of types; NotImplemented: an operand is no type

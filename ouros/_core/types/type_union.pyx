@@ -82,17 +82,17 @@ cdef object alias_new(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[1], <object>a[2])
 
 
-cdef object alias_called(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object alias_called(VM* vm, object value, object alias, object b, object c, int64_t i):
     # As typing expects, an instance of a generic class stores its alias in __orig_class__.
     if type(value) is not Instance:
         return value
-    r = None if set_attr(vm, value, "__orig_class__", a) == 0 else SIGNAL
+    r = None if set_attr(vm, value, "__orig_class__", alias) == 0 else SIGNAL
     return then(vm, r, ALIAS_MARKED, value, None, None, 0)
 
-cdef object alias_marked(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object alias_marked(VM* vm, object value, object instance, object b, object c, int64_t i):
     if value is SIGNAL and not (catch_error(vm, ATTRIBUTE_ERROR) or catch_error(vm, TYPE_ERROR)):
         return SIGNAL
-    return a
+    return instance
 
 cdef Post ALIAS_CALLED = new_post("alias_called", alias_called)
 cdef Post ALIAS_MARKED = new_post("alias_marked", alias_marked, True)
@@ -105,7 +105,7 @@ cdef object alias_call(VM* vm, PyObject** a):
 # --- comparing types without sandbox code ---
 
 cdef bint same_type(VM* vm, object x, object y) except -1:
-    """Returns: whether x and y are the same class, or aliases and unions of the same classes."""
+    """Return whether x and y are the same class, or aliases and unions of the same classes."""
     cdef list todo = [x, y]
     cdef Py_ssize_t steps = 0
     while todo:
@@ -162,7 +162,7 @@ cdef bint unionable(object v) noexcept:
     return v is None or type(v) is ClassObject or type(v) is AliasObject or type(v) is UnionObject or is_type_alias(v)
 
 cdef bint is_type_alias(object v) noexcept:
-    """Returns: whether v was made by the `type` statement."""
+    """Return whether v was made by the `type` statement."""
     return isinstance(v, HeapObject) and (<HeapObject>v).cls.name == "TypeAliasType"
 
 cdef object make_union(VM* vm, tuple parts):
@@ -194,7 +194,7 @@ cdef object make_union(VM* vm, tuple parts):
     return u
 
 cdef bint has_own_equality(object v) except -1:
-    """Returns: whether comparing v needs code of its class."""
+    """Return whether comparing v needs code of its class."""
     if type(v) is UnionObject:
         return any([has_own_equality(part) for part in (<UnionObject>v).args if type(part) is not UnionObject])
     if type(v) is AliasObject or type(v) is ClassObject:
@@ -254,21 +254,21 @@ cdef object type_text(VM* vm, object v):
     return repr_value(vm, v)
 
 # saves: texts so far, the values, (opening, separator, closing), i: index of the next text (-1: none yet)
-cdef object join_texts(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object join_texts(VM* vm, object value, object a, object b, object around, int64_t i):
     cdef list texts = <list?>a
     cdef tuple values = <tuple?>b
     cdef Py_ssize_t total = 0
-    opening, separator, closing = <tuple?>c
+    opening, separator, closing = <tuple?>around
     while True:
         if i >= 0:
             if value is SIGNAL:
-                return hold(vm, JOIN_TEXTS, a, b, c, i)
+                return hold(vm, JOIN_TEXTS, a, b, around, i)
             texts.append(value)
         elif stack_low(vm):
             # Deeply nested: resume from the trampoline.
             vm.status = SUSPEND
             vm.reason = R_STACK
-            return hold(vm, JOIN_TEXTS, a, b, c, -1)
+            return hold(vm, JOIN_TEXTS, a, b, around, -1)
         i += 1
         if i == len(values):
             break
@@ -293,14 +293,14 @@ cdef object alias_repr(VM* vm, PyObject** a):
         return then(vm, SIGNAL, ALIAS_AGAIN, self, None, None, 0)
     return then(vm, repr_value(vm, self.origin), ALIAS_TEXT, self, star, None, 0)
 
-cdef object alias_text(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object alias_text(VM* vm, object value, object a, object star, object c, int64_t i):
     cdef AliasObject self = <AliasObject?>a
     if not self.args:
-        return f"{<str?>b}{<str?>value}[()]"
-    return join_texts(vm, SIGNAL, [], self.args, (<str?>b + <str?>value + "[", ", ", "]"), -1)
+        return f"{<str?>star}{<str?>value}[()]"
+    return join_texts(vm, SIGNAL, [], self.args, (<str?>star + <str?>value + "[", ", ", "]"), -1)
 
-cdef object alias_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return repr_value(vm, a)
+cdef object alias_again(VM* vm, object value, object alias, object b, object c, int64_t i):
+    return repr_value(vm, alias)
 
 cdef Post ALIAS_AGAIN = new_post("alias_repr_again", alias_again)
 cdef Post ALIAS_TEXT = new_post("alias_text", alias_text)
@@ -326,8 +326,8 @@ cdef object alias_eq(VM* vm, PyObject** a):
         return then(vm, SIGNAL, ALIAS_SAME, x.args, y.args, None, 0)
     return equal(vm, x.args, y.args)
 
-cdef object alias_same(VM* vm, object value, object a, object b, object c, int64_t i):
-    return equal(vm, a, b)
+cdef object alias_same(VM* vm, object value, object left, object right, object c, int64_t i):
+    return equal(vm, left, right)
 
 cdef Post ALIAS_SAME = new_post("alias_same", alias_same)
 
@@ -342,13 +342,13 @@ cdef object union_eq(VM* vm, PyObject** a):
     return False
 
 # saves: the values, b: hash so far, i: index of the next hash
-cdef object mix_hashes(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple values = <tuple?>a
-    cdef uint64_t mixed = <uint64_t>(<int64_t?>b)
+cdef object mix_hashes(VM* vm, object value, object parts, object so_far, object c, int64_t i):
+    cdef tuple values = <tuple?>parts
+    cdef uint64_t mixed = <uint64_t>(<int64_t?>so_far)
     cdef int64_t h
     while True:
         if value is SIGNAL:
-            return hold(vm, MIX_HASHES, a, <int64_t>mixed, c, i)
+            return hold(vm, MIX_HASHES, parts, <int64_t>mixed, c, i)
         h = <int64_t?>value
         mixed ^= <uint64_t>h * <uint64_t>0x9E3779B97F4A7C15
         i += 1
@@ -369,8 +369,8 @@ cdef object alias_hash(VM* vm, PyObject** a):
     values = (self.origin, self.args)
     return mix_hashes(vm, hash_value(vm, self.origin), values, 1, None, 0)
 
-cdef object hash_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return hash_value(vm, a)
+cdef object hash_again(VM* vm, object value, object v, object b, object c, int64_t i):
+    return hash_value(vm, v)
 
 cdef Post HASH_AGAIN = new_post("type_hash_again", hash_again)
 
@@ -382,7 +382,7 @@ cdef object union_hash(VM* vm, PyObject** a):
 # --- parameters and attributes ---
 
 cdef tuple parameters_of(VM* vm, tuple args):
-    """Lists the type variables in args, nested aliases and unions included, in order and without duplicates."""
+    """List the type variables in args, nested aliases and unions included, in order and without duplicates."""
     cdef list out = []
     cdef list todo = list(reversed(args))
     cdef Py_ssize_t steps = 0
@@ -494,12 +494,12 @@ cdef Post NO_BASE = new_post("union_no_base", no_base)
 # --- isinstance and issubclass ---
 
 cdef bint plain_check(ClassObject cls, str hook) noexcept:
-    """Returns: whether the metaclass leaves the check to the mro."""
+    """Return whether the metaclass leaves the check to the mro."""
     return cls.cls is TYPE or lookup(cls.cls, hook) == lookup(TYPE, hook)
 
 cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     """
-    Pushes the members of a tuple or union onto `todo`. Returns: 1; 0: cls is neither; -1: SIGNAL, with cls pushed again. Suspends: for
+    Push the members of a tuple or union onto `todo`. Returns: 1; 0: cls is neither; -1: SIGNAL, with cls pushed again. Suspends: for
     memory.
     """
     cdef Py_ssize_t n
@@ -525,7 +525,7 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     return 1
 
 cdef object ask(VM* vm, object cls, str hook, object v):
-    """Calls __instancecheck__ or __subclasscheck__ of the type of cls. Returns: STOP: not defined."""
+    """Call __instancecheck__ or __subclasscheck__ of the type of cls. Returns: STOP: not defined."""
     f = get_special(vm, cls, hook)
     return f if f is STOP or f is SIGNAL else call1(vm, f, v)
 
@@ -533,7 +533,7 @@ cdef enum:
     FEW_CLASSES = 64         # classes checked between two polls
 
 cdef enum CheckState:
-    S_NEXT  = 0              # take the next class
+    S_NEXT  = 0              # state: the next class is taken
     S_ASKED = 1              # `value` is the result of __instancecheck__ / __subclasscheck__
     S_TRUTH = 2              # `value` is the truth of that result
     S_CLASS = 3              # `value` is the object's __class__; c: the class to compare it with
@@ -557,53 +557,53 @@ cdef object instance_check(VM* vm, object v, object cls):
     return instance_loop(vm, None, v, [cls], None, S_NEXT)
 
 # saves: the object, classes to try (the next one last), CheckState
-cdef object instance_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object instance_loop(VM* vm, object value, object obj, object b, object asked, int64_t state):
     cdef list todo = <list?>b
     cdef bint moved = False
     while True:
         if value is SIGNAL:
-            return hold(vm, INSTANCE_LOOP, a, b, c, i)
-        if i == S_ASKED:
+            return hold(vm, INSTANCE_LOOP, obj, b, asked, state)
+        if state == S_ASKED:
             value = truth_value(vm, value)
-            i = S_TRUTH
+            state = S_TRUTH
             continue
-        if i == S_TRUTH and value is True:
+        if state == S_TRUTH and value is True:
             return True
-        if i == S_CLASS and type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>c):
+        if state == S_CLASS and type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>asked):
             return True
-        i = S_NEXT
+        state = S_NEXT
         if not todo:
             return False
         # Shared tuples may have any number of members. Polls after each step, so that every slice makes progress, however short.
         if moved:
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
+                return hold(vm, INSTANCE_LOOP, obj, b, None, S_NEXT)
         moved = True
         cls = todo.pop()
-        if class_of(a) is cls:
+        if class_of(obj) is cls:
             return True
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__instancecheck__"):
-            if is_instance(a, <ClassObject>cls):
+            if is_instance(obj, <ClassObject>cls):
                 return True
-            if own_class(a):
-                value = get_attr_or_stop(vm, a, "__class__")
-                i, c = S_CLASS, cls
+            if own_class(obj):
+                value = get_attr_or_stop(vm, obj, "__class__")
+                state, asked = S_CLASS, cls
             continue
         wider = widen(vm, todo, cls, "isinstance")
         if wider < 0:
-            return hold(vm, INSTANCE_LOOP, a, b, None, S_NEXT)
+            return hold(vm, INSTANCE_LOOP, obj, b, None, S_NEXT)
         if wider == 0:
-            value = ask(vm, cls, "__instancecheck__", a)
+            value = ask(vm, cls, "__instancecheck__", obj)
             if value is STOP:
                 # An object whose __bases__ is a tuple counts as a class.
-                value = call_prelude(vm, "abstract_isinstance", (a, cls))
-            i = S_ASKED
+                value = call_prelude(vm, "abstract_isinstance", (obj, cls))
+            state = S_ASKED
 
 cdef Post INSTANCE_LOOP = new_post("isinstance_loop", instance_loop)
 
 cdef bint own_class(object v) noexcept:
-    """Returns: whether the class of v overrides __class__, as proxies and mocks do."""
+    """Return whether the class of v overrides __class__, as proxies and mocks do."""
     return isinstance(v, HeapObject) and ((<HeapObject>v).cls.flags & C_GETATTRIBUTE != 0
                                           or lookup((<HeapObject>v).cls, "__class__") != lookup(OBJECT, "__class__"))
 
@@ -614,8 +614,8 @@ cdef object type_instancecheck(VM* vm, PyObject** a):
         return False
     return then(vm, get_attr_or_stop(vm, <object>a[1], "__class__"), OWN_CLASS, <object>a[0], None, None, 0)
 
-cdef object own_class_came(VM* vm, object value, object a, object b, object c, int64_t i):
-    return type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>a)
+cdef object own_class_came(VM* vm, object value, object cls, object b, object c, int64_t i):
+    return type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>cls)
 
 cdef Post OWN_CLASS = new_post("isinstance_own_class", own_class_came)
 
@@ -626,43 +626,43 @@ cdef object subclass_check(VM* vm, object sub, object cls):
     return subclass_loop(vm, None, sub, [cls], None, S_NEXT)
 
 # saves: the class, classes to try (the next one last), CheckState
-cdef object subclass_loop(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object subclass_loop(VM* vm, object value, object candidate, object b, object c, int64_t state):
     cdef list todo = <list?>b
     cdef bint moved = False
     while True:
         if value is SIGNAL:
-            return hold(vm, SUBCLASS_LOOP, a, b, None, i)
-        if i == S_ASKED:
+            return hold(vm, SUBCLASS_LOOP, candidate, b, None, state)
+        if state == S_ASKED:
             value = truth_value(vm, value)
-            i = S_TRUTH
+            state = S_TRUTH
             continue
-        if i == S_TRUTH and value is True:
+        if state == S_TRUTH and value is True:
             return True
-        i = S_NEXT
+        state = S_NEXT
         if not todo:
             return False
         if moved:
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
+                return hold(vm, SUBCLASS_LOOP, candidate, b, None, S_NEXT)
         moved = True
         cls = todo.pop()
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
-            if type(a) is not ClassObject:
-                value = call_prelude(vm, "abstract_issubclass", (a, cls))
-                i = S_ASKED
+            if type(candidate) is not ClassObject:
+                value = call_prelude(vm, "abstract_issubclass", (candidate, cls))
+                state = S_ASKED
                 continue
-            if is_subclass(<ClassObject?>a, <ClassObject>cls):
+            if is_subclass(<ClassObject?>candidate, <ClassObject>cls):
                 return True
             continue
         wider = widen(vm, todo, cls, "issubclass")
         if wider < 0:
-            return hold(vm, SUBCLASS_LOOP, a, b, None, S_NEXT)
+            return hold(vm, SUBCLASS_LOOP, candidate, b, None, S_NEXT)
         if wider == 0:
-            value = ask(vm, cls, "__subclasscheck__", a)
+            value = ask(vm, cls, "__subclasscheck__", candidate)
             if value is STOP:
-                value = call_prelude(vm, "abstract_issubclass", (a, cls))
-            i = S_ASKED
+                value = call_prelude(vm, "abstract_issubclass", (candidate, cls))
+            state = S_ASKED
 
 cdef Post SUBCLASS_LOOP = new_post("issubclass_loop", subclass_loop)
 

@@ -32,7 +32,7 @@ findlinestarts, findlabels, stack_effect = _Function("findlinestarts"), _Functio
 
 
 def pretty_flags(flags):
-    """The names of a code object's flags."""
+    """Return the names of a code object's flags."""
     names = [name for flag, name in COMPILER_FLAG_NAMES.items() if flags & flag]
     rest = flags & ~sum([flag for flag in COMPILER_FLAG_NAMES])
     return ", ".join(names + ([hex(rest)] if rest or not names else []))

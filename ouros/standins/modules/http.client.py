@@ -62,7 +62,7 @@ error = HTTPException
 
 
 class HTTPMessage:
-    """The headers of a response, of which there is none."""
+    """Headers of a response; there is never a response."""
 
 
 class HTTPResponse:

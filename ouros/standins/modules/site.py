@@ -27,4 +27,4 @@ def addsitedir(sitedir, known_paths=None):
 
 
 def main():
-    """There is nothing to do."""
+    """Do nothing."""

@@ -50,7 +50,7 @@ def getdefaulttimeout():
 
 
 def setdefaulttimeout(timeout):
-    """There are no sockets that could wait."""
+    """Do nothing: there are no sockets that could wait."""
 
 
 def htons(x, /):
@@ -75,7 +75,7 @@ _PARTS = re.compile(rf"{_PART}(?:\.{_PART})?(?:\.{_PART})?(?:\.{_PART})?(?:\s.*)
 
 
 def inet_aton(ip_addr, /):
-    """The bytes of an IPv4 address of one to four numbers (decimal, octal, hexadecimal), of which the last fills the rest."""
+    """Return the bytes of an IPv4 address of one to four numbers (decimal, octal, hexadecimal), of which the last fills the rest."""
     match = _PARTS.fullmatch(ip_addr)
     parts = [] if match is None else [part for part in match.groups() if part is not None]
     try:

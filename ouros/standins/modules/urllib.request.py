@@ -51,7 +51,7 @@ def url2pathname(url, *, require_scheme=False, resolve_host=False):
 
 
 def request_host(request):
-    """The host of a request in lower case, without its port."""
+    """Return the host of a request in lower case, without its port."""
     host = urlsplit(request.full_url).netloc or request.get_header("Host", "")
     return re.sub(r":\d+$", "", host).lower()
 
@@ -183,10 +183,10 @@ class OpenerDirector:
             handler.add_parent(self)
 
     def close(self):
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def _first(self, handlers, method, *args):
-        """The first result of a method of these handlers that is not None."""
+        """Return the first result of a method of these handlers that is not None."""
         for handler in handlers:
             result = getattr(handler, method)(*args)
             if result is not None:
@@ -225,7 +225,7 @@ class OpenerDirector:
 
 
 def build_opener(*handlers):
-    """An opener with these handlers, and with the usual ones that none of them replaces."""
+    """Return an opener with these handlers, and with the usual ones that none of them replaces."""
     usual = [
         ProxyHandler, UnknownHandler, HTTPHandler, HTTPDefaultErrorHandler, HTTPRedirectHandler, FTPHandler, FileHandler,
         HTTPErrorProcessor, DataHandler, HTTPSHandler,
@@ -293,7 +293,7 @@ class BaseHandler:
         self.parent = parent
 
     def close(self):
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     def __lt__(self, other):
         return self.handler_order < other.handler_order if hasattr(other, "handler_order") else True
@@ -464,7 +464,7 @@ class HTTPPasswordMgr:
         return None, None
 
     def reduce_uri(self, uri, default_port=True):
-        """(host with port, path) of a URL or of a host."""
+        """Return (host with port, path) of a URL or of a host."""
         parts = urlsplit(uri)
         scheme, host, path = parts.scheme, parts.netloc, parts.path or "/"
         if not parts[1]:
@@ -512,7 +512,7 @@ class HTTPPasswordMgrWithPriorAuth(HTTPPasswordMgrWithDefaultRealm):
 
 
 def _challenges(headers, name):
-    """(scheme, realm) of the challenges in the headers of a response."""
+    """Return (scheme, realm) of the challenges in the headers of a response."""
     for header in headers.get_all(name) or ():
         scheme = ""
         for part in parse_http_list(header):
@@ -611,7 +611,7 @@ class AbstractDigestAuthHandler:
         return hashlib.sha1(text).hexdigest()[:16]
 
     def get_authorization(self, req, chal):
-        """The value of the header that answers a challenge (RFC 7616)."""
+        """Return the value of the header that answers a challenge (RFC 7616)."""
         if "realm" not in chal or "nonce" not in chal:
             return None
         realm, nonce, qop = chal["realm"], chal["nonce"], chal.get("qop")
@@ -724,7 +724,7 @@ class DataHandler(BaseHandler):
 
 
 def getproxies():
-    """The proxies that the environment names, by scheme."""
+    """Return the proxies that the environment names, by scheme."""
     return getproxies_environment()
 
 
@@ -749,7 +749,7 @@ proxy_bypass = proxy_bypass_environment
 
 
 def parse_http_list(s):
-    """The items of a list in a header, of which some are quoted."""
+    """Return the items of a list in a header, of which some are quoted."""
     found, part, escaped, quoted = [], "", False, False
     for c in s:
         if escaped:
@@ -773,7 +773,7 @@ def parse_http_list(s):
 
 
 def parse_keqv_list(l):
-    """A dict of key=value items."""
+    """Return a dict of key=value items."""
     parsed = {}
     for item in l:
         key, _, value = item.partition("=")

@@ -84,7 +84,7 @@ def start(path, executable):
 
 
 def json_tool():
-    """What `python -m json.tool` does."""
+    """Do what `python -m json.tool` does."""
     import argparse
     import json
     parser = argparse.ArgumentParser(prog="python -m json.tool", description="Check and reformat JSON.")

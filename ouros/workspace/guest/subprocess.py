@@ -80,7 +80,7 @@ def list2cmdline(seq):
 
 
 def _words(args, shell, executable):
-    """The command, and whether it is text for the shell."""
+    """Return the command, and whether it is text for the shell."""
     if isinstance(args, (str, bytes)) or hasattr(type(args), "__fspath__"):
         text = os.fsdecode(args)
         return (text if shell else [text]), shell
