@@ -37,8 +37,6 @@ NESTED = {
     "union": ("int", "x = list[x] | str", "hash(x); repr(x); x == x"),
     "type_alias": ("int", "x = typing.TypeAliasType('T', x)", "x.__value__; repr(x)"),
     "typevar": ("int", "x = typing.TypeVar('T', bound=x)", "x.__bound__; repr(x)"),
-    "annotated": ("int", "x = typing.Annotated[int, x]", "hash(x); repr(x)"),
-    "optional": ("int", "x = typing.List[x]", "hash(x)"),
     "instance": ("1", "o = C(); o.x = x; x = o", "x.x.x; copy.copy(x); copy.deepcopy(x)"),
     "instance_slot": ("1", "o = D(); o.a = x; x = o", "x.a.a; copy.copy(x)"),
     "instance_in_list_subclass": ("1", "o = L([x]); x = o", "repr(x); x == x"),

@@ -27,7 +27,6 @@ cdef extern from "Python.h":
     # Names are exact strs, so the look-up raises nothing. PyDict_GetItem would save and restore the host exception each time.
     PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
-    PyObject* PyList_GET_ITEM(object l, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
 
@@ -346,27 +345,27 @@ cdef int know(str name) except -1:
     return known_names.index(name)
 
 cdef Slot* find_known_slow(Instance o, int number) noexcept:
-    cdef PyObject* shape = shapes[o.form]
-    cdef PyObject* name = PyList_GET_ITEM(known_names, number)
+    cdef Shape shape = shape_of(o)
+    cdef str name = <str?>known_names[number]
     cdef PyObject* p
-    if (<Shape>shape).private or (<Shape>shape).dict_mode:
-        return o.find(<str>name)
-    if (<Shape>shape).places == NULL:
-        (<Shape>shape).places = <signed char*>calloc(KNOWN_NAMES, 1)
-        if (<Shape>shape).places == NULL:
-            return o.find(<str>name)
-    p = dict_name((<Shape>shape).index, <str>name)
+    if shape.private or shape.dict_mode:
+        return o.find(name)
+    if shape.places == NULL:
+        shape.places = <signed char*>calloc(KNOWN_NAMES, 1)
+        if shape.places == NULL:
+            return o.find(name)
+    p = dict_name(shape.index, name)
     if p != NULL and <int><object>p >= MOST_PLACES:
-        return o.find(<str>name)
-    (<Shape>shape).places[number] = -1 if p == NULL else <signed char><int><object>p + 1
+        return o.find(name)
+    shape.places[number] = -1 if p == NULL else <signed char><int><object>p + 1
     return find_known(o, number)
 
 cdef int put_known(Instance o, int number, Slot* value) except -1:
-    cdef PyObject* shape = shapes[o.form]
-    if (<Shape>shape).places != NULL and (<Shape>shape).places[number] > 0:
-        slot_move(slots_of(o) + ((<Shape>shape).places[number] - 1), value)
+    cdef Shape shape = shape_of(o)
+    if shape.places != NULL and shape.places[number] > 0:
+        slot_move(slots_of(o) + (shape.places[number] - 1), value)
         return 0
-    return o.put(<str>known_names[number], value)
+    return o.put(<str?>known_names[number], value)
 
 
 cdef Slot* find_beside(Instance o, str name) noexcept:

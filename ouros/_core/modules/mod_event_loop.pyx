@@ -125,11 +125,11 @@ cdef int fill(VM* vm, Instance o, Filling* filling, PyObject** values) except -1
         for i in range(n - 1):
             slot_unbox(&o.inl[i], <object>values[i])
         slot_unbox(&s, <object>values[n - 1])
-        return o.append(<Shape>filling.last, &s)
+        return o.append(<Shape?><object>filling.last, &s)
     for i in range(n):
         slot_unbox(&s, <object>values[i])
         put_known(o, filling.names[i], &s)
-    if not (<Shape>first).private and not shape_of(o).private and shape_of(o).n == n <= shape_of(o).room:
+    if not (<Shape?><object>first).private and not shape_of(o).private and shape_of(o).n == n <= shape_of(o).room:
         Py_INCREF(<object>first)
         Py_INCREF(shape_of(o))
         first, filling.first = filling.first, first
@@ -643,9 +643,9 @@ cdef object add_done_callback(VM* vm, PyObject** a):
         if parts is not None and is_future(future, parts) and is_pending(future) and p != NULL and type(<object>p) is ListObject:
             callbacks = <object>p
             context = context_or_copy(vm, <object>a[2])
-            if context is SIGNAL or touch(vm, <ListObject>callbacks) < 0:
+            if context is SIGNAL or touch(vm, <ListObject?>callbacks) < 0:
                 return SIGNAL
-            (<ListObject>callbacks).items.append((<object>a[1], context))
+            (<ListObject?>callbacks).items.append((<object>a[1], context))
             charge(vm, 80)
             return None
     if lookup(class_of(<object>a[0]), "_add_done_callback") == NULL:
