@@ -188,7 +188,7 @@ from asyncio import base_events
 class N(fractions.Fraction):
     def __add__(self, other): return N(7)
 class I(int): pass
-base_events._PARTS = (*base_events._PARTS[:8], {part})
+base_events.BaseEventLoop._parts = (*base_events.BaseEventLoop._parts[:8], {part})
 async def f(): pass
 async def main():
     return asyncio.create_task(f()).get_name()
@@ -201,8 +201,8 @@ r
     assert ouros.Sandbox(code).run() == "the program has replaced classes or variables that the event loop of asyncio needs"
 
 
-@pytest.mark.parametrize("parts", ["()", "None", "base_events._PARTS[:8]", "(int, *base_events._PARTS[1:])", "(object, *base_events._PARTS[1:])", "(*base_events._PARTS[:4], {}, [], *base_events._PARTS[6:])", "(*base_events._PARTS[:3], type, *base_events._PARTS[4:])"])
+@pytest.mark.parametrize("parts", ["()", "None", "base_events.BaseEventLoop._parts[:8]", "(int, *base_events.BaseEventLoop._parts[1:])", "(object, *base_events.BaseEventLoop._parts[1:])", "(*base_events.BaseEventLoop._parts[:4], {}, [], *base_events.BaseEventLoop._parts[6:])", "(*base_events.BaseEventLoop._parts[:3], type, *base_events.BaseEventLoop._parts[4:])"])
 def test_the_parts_of_asyncio_may_be_replaced(parts: str) -> None:
-    code = f"import asyncio\nfrom asyncio import base_events\nbase_events._PARTS = {parts}\nasync def main():\n  await asyncio.sleep(0)\nasyncio.run(main())"
+    code = f"import asyncio\nfrom asyncio import base_events\nbase_events.BaseEventLoop._parts = {parts}\nasync def main():\n  await asyncio.sleep(0)\nasyncio.run(main())"
     with pytest.raises(ouros.SandboxRuntimeError, match="RuntimeError: the program has replaced"):
         ouros.Sandbox(code).run()
