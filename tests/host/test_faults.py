@@ -206,3 +206,25 @@ def test_the_parts_of_asyncio_may_be_replaced(parts: str) -> None:
     code = f"import asyncio\nfrom asyncio import base_events\nbase_events.BaseEventLoop._parts = {parts}\nasync def main():\n  await asyncio.sleep(0)\nasyncio.run(main())"
     with pytest.raises(ouros.SandboxRuntimeError, match="RuntimeError: the program has replaced"):
         ouros.Sandbox(code).run()
+
+
+def test_a_future_with_many_attributes() -> None:
+    """The natives of asyncio find attributes by tables of places, which hold few."""
+    code = """
+import asyncio
+class Crowded(asyncio.Future):
+    def __init__(self, count, **options):
+        for i in range(count):
+            setattr(self, f"a{i}", i)
+        super().__init__(**options)
+async def main():
+    found = []
+    loop = asyncio.get_running_loop()
+    for count in (0, 50, 100, 120, 126, 127, 128, 250, 254, 255, 256, 257, 300):
+        future = Crowded(count, loop=loop)
+        loop.call_soon(future.set_result, count)
+        found.append((await future, future.done(), future._state))
+    return found == [(count, True, "FINISHED") for count in (0, 50, 100, 120, 126, 127, 128, 250, 254, 255, 256, 257, 300)]
+asyncio.run(main())
+"""
+    assert ouros.Sandbox(code).run() is True
