@@ -335,7 +335,6 @@ cdef Shape shape_with(Shape shape, str name):
 
 
 cdef list known_names = []
-DEF MOST_PLACES = 126        # positions that fit a signed char, and the 1 that is added
 
 cdef int know(str name) except -1:
     if name not in known_names:
@@ -355,8 +354,7 @@ cdef Slot* find_known_slow(Instance o, int number) noexcept:
         if shape.places == NULL:
             return o.find(name)
     p = dict_name(shape.index, name)
-    if p != NULL and <int><object>p >= MOST_PLACES:
-        return o.find(name)
+    # Only private shapes have more than MAX_SHARED attributes, so that the position fits.
     shape.places[number] = -1 if p == NULL else <signed char><int><object>p + 1
     return find_known(o, number)
 
