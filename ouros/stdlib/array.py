@@ -1,7 +1,7 @@
 """Module `array`: mutable sequences of numbers of one machine type."""
 
 import struct as _struct
-from _array import _Array as _Base, data as _data, items as _items, made as _made, packed as _packed, splice as _splice, taken as _taken
+from _array import _Array as _Base, data as _data, holding as _holding, items as _items, made as _made, packed as _packed, splice as _splice, taken as _taken
 from itertools import islice as _islice
 from operator import countOf as _count_of, index as _index, indexOf as _index_of
 from struct import _contiguous
@@ -31,17 +31,10 @@ def _append_bytes(self, content):
         _splice(self, size, size, content)
 
 
-def _like(self, content):
-    """Return an array of the same kind of number."""
-    new = array(self.typecode)
-    _append_bytes(new, content)
-    return new
-
-
 def _repeated(self, n):
-    """Return the items n times."""
+    """Return the items n times, as a bytearray."""
     try:
-        return bytes(_data(self)) * n
+        return _data(self) * n
     except OverflowError:
         if not -1 << 63 <= _index(n) < 1 << 63:
             raise
@@ -129,7 +122,7 @@ class array(_Base):
         if isinstance(bb, array):
             if bb.typecode != self.typecode:
                 raise TypeError("can only extend with array of same kind")
-            _append_bytes(self, bytes(_data(bb)))
+            _append_bytes(self, _data(bb))
         else:
             first = 0
             while count := _taken(self, bb, first):
@@ -146,10 +139,10 @@ class array(_Base):
         new = _made(array, self.typecode, values)
         if new is None:
             size = len(values)
-            new = _like(self, b"".join([_packed(self, self._checked(value)) for value in values]))
+            new = _holding(self, bytearray().join([_packed(self, self._checked(value)) for value in values]))
             if len(values) != size:
                 raise RuntimeError("list changed size during iteration")
-        _append_bytes(self, bytes(_data(new)))
+        _append_bytes(self, _data(new))
 
     def insert(self, i, v, /):
         i = _place_number(i)
@@ -295,7 +288,7 @@ class array(_Base):
             raise TypeError(f"can only append array (not \"{type(other).__name__}\") to array")
         if other.typecode != self.typecode:
             raise TypeError("bad argument type for built-in operation")
-        return _like(self, bytes(_data(self)) + _data(other))
+        return _holding(self, _data(self) + _data(other))
 
     def __iadd__(self, other):
         if not isinstance(other, array):
@@ -304,7 +297,7 @@ class array(_Base):
         return self
 
     def __mul__(self, n):
-        return _like(self, _repeated(self, n))
+        return _holding(self, _repeated(self, n))
 
     __rmul__ = __mul__
 

@@ -14,7 +14,7 @@ from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, natives, static_method
 from ouros._core.types.argument_conversion cimport size_in
-from ouros._core.types.type_bytes cimport new_bytearray
+from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of, new_bytearray, raise_not_buffer
 from ouros._core.types.type_sequence cimport ListObject, SliceObject, new_list, slice_indices, slice_is_plain
 
 NAMESPACE = {}
@@ -261,10 +261,12 @@ cdef object array_data(VM* vm, PyObject** a):
     return (<ArrayObject?><object>a[0]).content
 
 cdef object array_splice(VM* vm, PyObject** a):
-    """splice(array, start, stop, content): replace the items from start to stop by those in the bytes `content`."""
+    """splice(array, start, stop, content): replace the items from start to stop by those in `content`, bytes or a bytearray."""
     cdef ArrayObject o = <ArrayObject?><object>a[0]
     cdef Py_ssize_t start = size_in(a[1]), stop = size_in(a[2]), n = o.length(), size = 1 << o.shift
-    cdef bytes content = <bytes?><object>a[3]
+    cdef object content = buffer_of(<object>a[3])
+    if content is None:
+        return raise_not_buffer(vm, <object>a[3])
     if not 0 <= start <= stop <= n or len(content) % size:
         return raise_value(vm, "no whole items of the array")
     if reserve(vm, len(content)) < 0:
@@ -274,6 +276,17 @@ cdef object array_splice(VM* vm, PyObject** a):
     work(vm, (len(content) + (n - start) * size) >> 4)
     o.content.data[start * size:stop * size] = content
     return None
+
+
+cdef object array_holding(VM* vm, PyObject** a):
+    """holding(array, content): an array like another one, whose items are those in a new bytearray, which it keeps."""
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef ArrayObject made = new_array(vm, public_class(o), o.code, bytearray())
+    cdef BytearrayObject content = <BytearrayObject?><object>a[1]
+    if content.cls is not BYTEARRAY:
+        return raise_type(vm, "expected a bytearray")
+    made.content = content
+    return made
 
 
 # --- items ---
@@ -445,9 +458,10 @@ method(ARRAY_ITERATOR, "__next__", iterator_next, "self, /")
 method(ARRAY_ITERATOR, "__reduce__", iterator_reduce, "self, /")
 method(ARRAY_ITERATOR, "__setstate__", iterator_setstate, "self, state: size, /")
 function(NAMESPACE, "_array", "data", array_data, "array: _Array, /")
+function(NAMESPACE, "_array", "holding", array_holding, "array: _Array, content: bytearray, /")
 function(NAMESPACE, "_array", "items", array_items, "array: _Array, start: size, /")
 function(NAMESPACE, "_array", "made", array_made, "cls, typecode, values, /")
 function(NAMESPACE, "_array", "packed", array_packed, "array: _Array, value, /")
-function(NAMESPACE, "_array", "splice", array_splice, "array: _Array, start: size, stop: size, content: bytes, /")
+function(NAMESPACE, "_array", "splice", array_splice, "array: _Array, start: size, stop: size, content, /")
 function(NAMESPACE, "_array", "taken", array_taken, "array: _Array, values, start: size, /")
 NAMESPACE["_Array"] = ARRAY
