@@ -24,6 +24,24 @@ def _place_number(i):
     return i
 
 
+def _bound(value):
+    """A bound of a slice as an int, or None."""
+    if value is None:
+        return None
+    if not hasattr(type(value), "__index__"):
+        raise TypeError("slice indices must be integers or None or have an __index__ method")
+    return _index(value)
+
+
+def _indices(self, key):
+    """Return start, stop and step of a slice of the array, which their conversions may change."""
+    step = _bound(key.step)
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    key = slice(_bound(key.start), _bound(key.stop), step)
+    return key.indices(_Base.__len__(self))
+
+
 def _append_bytes(self, content):
     """Append the items in `content`."""
     if content:
@@ -158,9 +176,10 @@ class array(_Base):
         _splice(self, i, i + 1, b"")
 
     def index(self, v, start=0, stop=9223372036854775807, /):
-        if start is None or stop is None:
-            raise TypeError("slice indices must be integers or have an __index__ method")
-        start, stop, _ = slice(start, stop).indices(_Base.__len__(self))
+        for bound in start, stop:
+            if not hasattr(type(bound), "__index__"):
+                raise TypeError("slice indices must be integers or have an __index__ method")
+        start, stop, _ = _indices(self, slice(start, stop))
         try:
             return start + _index_of(_islice(_Base.__iter__(self), start, stop), v)
         except ValueError:
@@ -235,7 +254,7 @@ class array(_Base):
 
     def _get_other(self, index):
         if isinstance(index, slice):
-            start, stop, step = index.indices(_Base.__len__(self))
+            start, stop, step = _indices(self, index)
             return _Base.__getitem__(self, slice(start, None if stop < 0 else stop, step))
         return _Base.__getitem__(self, self._place(index, "index"))
 
@@ -245,7 +264,7 @@ class array(_Base):
             content = _packed(self, self._checked(value))
             _splice(self, index, index + 1, content)
             return
-        start, stop, step = index.indices(_Base.__len__(self))
+        start, stop, step = _indices(self, index)
         if not isinstance(value, array):
             raise TypeError(f"can only assign array (not \"{type(value).__name__}\") to array slice")
         if value.typecode != self.typecode:
@@ -263,7 +282,7 @@ class array(_Base):
 
     def __delitem__(self, index):
         if isinstance(index, slice):
-            self._delete(range(*index.indices(_Base.__len__(self))))
+            self._delete(range(*_indices(self, index)))
         else:
             index = self._place(index, "assignment index")
             _splice(self, index, index + 1, b"")
