@@ -769,10 +769,7 @@ cdef Source with_replaced(Source source, object replaced):
     if type(replaced) is not tuple:
         raise ValueError("damaged data: source")
     for row in <tuple>replaced:
-        # Dumps of earlier versions have six items.
-        if type(row) is not tuple or [type(v) for v in <tuple>row] not in (REPLACED_ROW[:6], REPLACED_ROW):
-            raise ValueError("damaged data: source")
-        if len(<tuple>row) > 6 and not 0 <= row[7] < 1 << 31:
+        if type(row) is not tuple or [type(v) for v in <tuple>row] != REPLACED_ROW or not 0 <= row[7] < 1 << 31:
             raise ValueError("damaged data: source")
         if not 0 <= row[0] < len(source.codes) or row[0] in shifts or not -MOST_LINES <= row[3] <= MOST_LINES:
             raise ValueError("damaged data: source")

@@ -88,7 +88,7 @@ cdef object code_flags(VM* vm, PyObject** a):
     """Returns: the CO_ flags of CPython that apply here."""
     cdef Code code = view_code(a)
     cdef tuple row = replaced_row(source_of(code), code)
-    if row is None or len(row) == 6:
+    if row is None:
         return computed_flags(code, code.qualname)
     return computed_flags(code, <str?>row[6]) ^ row[7]
 
@@ -196,12 +196,7 @@ cdef object code_replace(VM* vm, PyObject** a):
             values[i] = <object>a[i + 1]
     if values[3] < 0:
         return raise_value(vm, "co_firstlineno must be a positive integer")
-    if row is not None and len(row) > 6:
-        had = row[4:8]
-    elif row is not None:
-        had = (*row[4:6], code.qualname, 0)
-    else:
-        had = (code.name, code.line, code.qualname, 0)
+    had = (code.name, code.line, code.qualname, 0) if row is None else row[4:8]
     flags = computed_flags(code, <str?>had[2])
     changed = had[3] if a[5] == NULL else flags ^ <object>a[5]
     if a[5] != NULL and (changed & CO_RUNNING or changed < 0):

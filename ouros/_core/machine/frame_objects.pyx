@@ -307,12 +307,6 @@ cdef object frame_place(VM* vm, PyObject** a):
         return 0
     return ask(vm, view, ASK_PLACE, 0)
 
-# Only for dumps of earlier versions.
-cdef object line_known(VM* vm, object value, object a, object b, object c, int64_t i):
-    return -1 if value is None else value
-
-new_post("frame_place", line_known)
-
 cdef object frame_trace(VM* vm, PyObject** a):
     return None
 
