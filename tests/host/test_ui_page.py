@@ -144,6 +144,15 @@ def test_the_session_that_is_shown_is_in_sight_in_the_sidebar(browser, manager):
         page.until(f"{place}.top >= {bounds}.top - 1 && {place}.bottom <= {bounds}.bottom + 1")
 
 
+def test_variables_are_listed_by_name_with_numbers_in_order(browser, manager):
+    manager.execute("x10 = 10\nx2 = 2\nb = 1", session_id="work")
+    with ui.serve(manager) as server:
+        page = opened(browser, server, "work")
+        page.until("document.querySelectorAll('.variable').length > 2")
+        names = page.run("[...document.querySelectorAll('.variable dt code')].map((name) => name.innerText)")
+        assert [name for name in names if name in ("b", "x2", "x10")] == ["b", "x2", "x10"]
+
+
 def test_what_changed_in_a_step_is_marked(browser, manager):
     with ui.serve(manager) as server:
         page = opened(browser, server, "work")

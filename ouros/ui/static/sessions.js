@@ -5,6 +5,7 @@ import { ask, attempt, block, bytes, clock, count, duration, el, get, notify, po
 const OUTCOMES = {
   running: "running", complete: "done", paused: "paused", failed: "failed", aborted: "aborted", cancelled: "cancelled",
 };
+const NAME_ORDER = new Intl.Collator("en", { numeric: true });  // x2 before x10
 
 export class SessionView {
   constructor(entry, app) {
@@ -258,7 +259,8 @@ export class SessionView {
   variableNodes() {
     const { variables, variables_left_out: leftOut, removed } = this.state;
     if (!variables.length && !removed.length) return [el("p", { class: "empty" }, "No variables.")];
-    const rows = variables.map((entry) => {
+    const inOrder = [...variables].sort((a, b) => NAME_ORDER.compare(a.name, b.name));
+    const rows = inOrder.map((entry) => {
       const mark = entry.change ? el("span", { class: `mark ${entry.change}` }, entry.change) : null;
       return el(
         "div", { class: `variable ${entry.change ?? ""}` },
