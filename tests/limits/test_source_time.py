@@ -1,11 +1,13 @@
 """Reading a program takes time linear in the length of its source: no limit holds before it starts.
 
-Each program has 400 KB and may take a few times what a plain one of that size takes.
+Each program has 400 KB and may take a few times what a plain one of that size takes. Sources that a program itself compiles count
+against its limits, which hold while they are read.
 """
 
 from __future__ import annotations
 
 import gc
+import threading
 import time
 from collections.abc import Callable
 from itertools import islice, product
@@ -120,3 +122,51 @@ def test_equal_keys_of_a_pattern_are_found(keys: str) -> None:
 )
 def test_different_keys_of_a_pattern_are_taken(keys: str) -> None:
     ouros.Sandbox("match {}:\n case {" + ", ".join(f"{key}: _" for key in keys.split(", ")) + "}: pass")
+
+
+COMPILE = ouros.Sandbox(
+    "try:\n    compile(source, 'a', 'exec')\nexcept (SyntaxError, ValueError):\n    pass", inputs=["source"]
+)
+
+
+# The error for the long chain of attributes passes thousands of C frames, for which Cython makes 0.1 s of traceback.
+@pytest.mark.parametrize("name", [name for name in PROGRAMS if name != "attributes"])
+def test_the_time_limit_holds_while_a_program_compiles(name: str) -> None:
+    source = PROGRAMS[name]() * 2
+    start = time.process_time()
+    COMPILE.run(inputs={"source": source})
+    limit = max((time.process_time() - start) / 4, 0.001)
+    start = time.process_time()
+    try:
+        COMPILE.run(inputs={"source": source}, limits={"max_duration_secs": limit})
+    except ouros.SandboxLimitError as error:
+        assert "time limit" in str(error)
+    assert time.process_time() - start < limit + 0.2
+
+
+def test_a_program_reads_sources_of_a_million_characters() -> None:
+    table = "TABLE = {\n" + "".join(f"    'name {i}': ({i}, 'text'),\n" for i in range(28_000)) + "}\n"
+    assert 900_000 < len(table) < 1_000_000
+    assert ouros.Sandbox("import table\nlen(table.TABLE)").run(os={"/table.py": table}) == 28_000
+    program = ouros.Sandbox("names = {}\nexec(text, names)\nlen(names['TABLE'])", inputs=["text"])
+    assert program.run(inputs={"text": table}) == 28_000
+    slices = 0
+    snapshot = program.start(inputs={"text": table}, pause_after_ticks=1000)
+    while not isinstance(snapshot, ouros.Complete):
+        slices += 1
+        snapshot = snapshot.resume()
+    assert slices > 0 and snapshot.output == 28_000
+    with pytest.raises(ouros.SandboxRuntimeError, match="source is too long to be parsed: 1000001 characters, at most 1000000"):
+        ouros.Sandbox("exec('#' * 1_000_001)").run()
+
+
+def test_an_interrupt_stops_a_compilation() -> None:
+    source = PROGRAMS["comprehensions"]() * 2
+    program = ouros.Sandbox("while True:\n    compile(source, 'a', 'exec')", inputs=["source"])
+    timer = threading.Timer(0.05, program.interrupt)
+    timer.start()
+    try:
+        with pytest.raises(ouros.SandboxRuntimeError, match="interrupted by the host"):
+            program.run(inputs={"source": source})
+    finally:
+        timer.join()

@@ -1,4 +1,5 @@
 # Lowering of programs and statements: syntax tree and scopes to evaluator nodes.
+from ouros._core.base.limiter cimport Limiter
 from ouros._core.protocols.node cimport *
 
 # Parse, resolve and lower a program. Raises SyntaxFailure. kind: see Source.kind. keep_last: the value of a last expression
@@ -15,5 +16,7 @@ cdef tuple notes_of(Source source)       # (message, line, column) of each warni
 # given: ((identifier of the text, the name that it stands for), ...), of a text made from a tree. replaced: ((index of a code, its name,
 # qualified name and first line, and the name and first line that it has in the text), ...). lines: ((line of the text, line that it stands
 # for), ...), which counts on to the next one. Raises ValueError for wrong ones.
-cdef Source build_code(str text, str filename, str mode, bint named, bint future, object given=*, object replaced=*, object lines=*)
+# limiter: asked now and then whether to go on; Stopped if not.
+cdef Source build_code(str text, str filename, str mode, bint named, bint future, object given=*, object replaced=*, object lines=*,
+                       Limiter limiter=*)
 cdef Source build_again(str text, str filename, object options)

@@ -631,7 +631,7 @@ cdef class Builder(DefBuilder):
         node.value = value
         return node
 
-cdef Builder new_builder(str text, str filename, str kind, bint hidden):
+cdef Builder new_builder(str text, str filename, str kind, bint hidden, Limiter limiter=None):
     cdef Builder b = Builder.__new__(Builder)
     b.source = Source.__new__(Source)
     b.source.text = text
@@ -639,6 +639,7 @@ cdef Builder new_builder(str text, str filename, str kind, bint hidden):
     b.source.kind = kind
     b.source.hidden = hidden
     b.c_limit = stack_limit()
+    b.limiter = limiter
     return b
 
 
@@ -686,8 +687,9 @@ cdef Source build_part(Source module, str name):
 # Names that lowering uses itself: no tree may have them.
 cdef frozenset RESERVED = frozenset([".0", ".class", ".class_around", ".defaults", ".format", ".kwdefaults", ".names", ".type_params"])
 
-cdef Source build_code(str text, str filename, str mode, bint named, bint future, object given=(), object replaced=(), object lines=()):
-    cdef Builder b = new_builder(text, filename, "exec", False)
+cdef Source build_code(str text, str filename, str mode, bint named, bint future, object given=(), object replaced=(), object lines=(),
+                       Limiter limiter=None):
+    cdef Builder b = new_builder(text, filename, "exec", False, limiter)
     cdef scopes.Scope scope
     cdef ast.Module tree
     cdef ast.Interactive interactive
@@ -700,12 +702,12 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
         return with_replaced(with_lines(b.source, lines), replaced)
     if mode == "single":
         b.interactive = True
-        interactive = parse_interactive(text, filename, names)
-        scope = scopes.analyze(interactive, text, filename)
+        interactive = parse_interactive(text, filename, names, limiter)
+        scope = scopes.analyze(interactive, text, filename, False, limiter)
         b.module(interactive.body, scope, <scopes.Scope>interactive.annotation_scope, False)
     else:
-        tree = parse_module(text, filename, names)
-        scope = scopes.analyze(tree, text, filename)
+        tree = parse_module(text, filename, names, limiter)
+        scope = scopes.analyze(tree, text, filename, False, limiter)
         b.module(tree.body, scope, <scopes.Scope>tree.annotation_scope, False)
     scopes.release(scope)
     return with_replaced(with_lines(b.source, lines), replaced)
@@ -851,8 +853,8 @@ cdef tuple rows_of(object v):
 
 cdef int build_expression(Builder b, str text, str filename, dict names) except -1:
     """Lower the source of eval(): a module whose only statement is the expression."""
-    cdef ast.Expression tree = parse_expression(text, filename, names)
-    cdef scopes.Scope scope = scopes.analyze(tree, text, filename)
+    cdef ast.Expression tree = parse_expression(text, filename, names, b.limiter)
+    cdef scopes.Scope scope = scopes.analyze(tree, text, filename, False, b.limiter)
     cdef nodes_flow.ExprStmt last = nodes_flow.ExprStmt.__new__(nodes_flow.ExprStmt)
     b.open_module(<scopes.Scope>tree.scope, CODE_MODULE)
     b.at(last, tree.body)

@@ -17,6 +17,7 @@ from ouros._core.lowering.build cimport build_code
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+from ouros._core.modules.meter cimport meter_of
 from ouros._core.syntax.syntax_warnings cimport take
 from ouros._core.types.text_codec cimport known_encoding
 from ouros._core.types.type_exception cimport code_of_view, code_view
@@ -27,7 +28,9 @@ from ouros._core.machine.builtins cimport BUILTINS
 cimport ouros._core.machine.builtins as _builtins
 from ouros._core.machine.machine cimport Machine
 
-DEF LARGEST = 400000         # most characters: a longer text would block the host for too long (as in mod_ast)
+from ouros._core.base.limiter import Stopped
+
+DEF LARGEST = 1000000        # most characters of a source; freeing the tree of a longer one takes too long after a limit
 
 cdef enum:                   # flags of compile, as in CPython
     PyCF_ONLY_AST = 0x400
@@ -249,7 +252,7 @@ cdef object decoded_source(VM* vm, bytes data, str filename):
 
 
 cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future, object given=(), object replaced=(), object lines=()):
-    """Build the Source of a text. Returns: None with an exception raised."""
+    """Build the Source of a text. Returns: None with an exception raised, or at a limit."""
     if len(text) > LARGEST:
         raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
         return None
@@ -258,7 +261,9 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
     work(vm, 8 * len(text))
     charge(vm, 40 * len(text) + 4096)
     try:
-        return build_code(text, filename, mode, named, future, given, replaced, lines)
+        return build_code(text, filename, mode, named, future, given, replaced, lines, meter_of(vm))
+    except Stopped:
+        return None
     except SyntaxFailure as e:
         raise_syntax(vm, e)
         return None

@@ -2,9 +2,12 @@
 
 Must not know the functions. Invariant: a function that raises TooBig has had no effect, because it is called again.
 """
+from ouros._core.base.limiter cimport Limiter
 from ouros._core.heap.exceptions cimport raise_host
-from ouros._core.heap.heap cimport poll, reserve, work
+from ouros._core.heap.heap cimport must_poll, poll, reserve, work
 from ouros._core.protocols.call cimport call_prelude
+
+from ouros._core.base.limiter import Stopped
 
 
 class TooBig(Exception):
@@ -15,22 +18,21 @@ class Failed(Exception):
     """An exception of a library: its kind and message."""
 
 
-class Stopped(Exception):
-    """A limit was reached during the call; vm.status says which."""
-
-
-cdef class Meter:
+cdef class Meter(Limiter):
     """Limits for a function that works in pieces. Valid during the call only."""
-    cpdef int spent(self, int64_t n) except -1:
-        """Charge time: one unit for a small object. Raises Stopped at a limit."""
+    cdef int look(self) except -1:
         cdef VM* vm = self.vm
-        work(vm, n)
-        if vm.ticks < 0:
+        if must_poll(vm):
             if poll(vm) == LIMIT:
                 raise Stopped
             # A suspension or heap walk must wait until the call ends.
             vm.status = NORMAL
         return 0
+
+    cpdef int spent(self, int64_t n) except -1:
+        """Charge time: one unit for a small object. Raises Stopped at a limit."""
+        work(self.vm, n)
+        return self.look()
 
     cpdef int needs(self, int64_t n) except -1:
         """Check the total memory of the call, n bytes. Raises TooBig."""
@@ -49,13 +51,18 @@ cdef int64_t size_of(object v) except -1:
         return total
     return 32
 
+cdef Meter meter_of(VM* vm):
+    cdef Meter meter = Meter.__new__(Meter)
+    meter.vm = vm
+    return meter
+
+
 cdef object metered(VM* vm, object function, object args):
     """
     Call the function with a Meter and the arguments. Failed becomes an exception of the library, by the prelude.
     Returns: the result; SIGNAL.
     """
-    cdef Meter meter = Meter.__new__(Meter)
-    meter.vm = vm
+    cdef Meter meter = meter_of(vm)
     while True:
         meter.room = max(vm.budget, 4096)
         try:

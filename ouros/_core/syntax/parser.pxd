@@ -1,6 +1,7 @@
 # Entry points: source text to syntax tree.
-# All functions raise SyntaxFailure or MemoryError, and no other exception.
+# All functions raise SyntaxFailure or MemoryError, and no other exception; with a limiter Stopped, too.
 
+from ouros._core.base.limiter cimport Limiter
 from ouros._core.syntax.ast cimport Expression, Interactive, Module, expr, mod
 from ouros._core.syntax.parse_stmt cimport StmtParser
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
@@ -11,10 +12,10 @@ cdef class Parser(StmtParser):
     cdef mod attempt(self, int goal)
     cdef expr eval_expressions(self)
 
-# given: other names for some identifiers.
-cdef Module parse_module(str source, str filename, dict given=*)
-cdef Expression parse_expression(str source, str filename, dict given=*)
-cdef Interactive parse_interactive(str source, str filename, dict given=*)
+# given: other names for some identifiers. limiter: asked now and then whether to go on.
+cdef Module parse_module(str source, str filename, dict given=*, Limiter limiter=*)
+cdef Expression parse_expression(str source, str filename, dict given=*, Limiter limiter=*)
+cdef Interactive parse_interactive(str source, str filename, dict given=*, Limiter limiter=*)
 
 # Return the tree of a program. Returns: None if the text is not one but may be the beginning of one.
 cdef Module parse_beginning(str source)

@@ -115,7 +115,7 @@ cdef class Parser(StmtParser):
 cdef Parser SPARE = None
 
 
-cdef mod parse(str source, str filename, int goal, dict given):
+cdef mod parse(str source, str filename, int goal, dict given, Limiter limiter):
     global SPARE
     cdef Parser parser = SPARE
     cdef mod tree
@@ -129,26 +129,28 @@ cdef mod parse(str source, str filename, int goal, dict given):
     parser.words = 0
     parser.diagnosing = parser.prefix = parser.any_follower = False
     parser.given = given
+    parser.limiter = limiter
     forget()
     parser.open_text(source, filename)
     tree = parser.parse(goal)
     if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:
         parser.owner = None
+        parser.limiter = None
         parser.text = NULL
         SPARE = parser
     return tree
 
 
-cdef Module parse_module(str source, str filename, dict given=None):
-    return <Module?>parse(source, filename, GOAL_MODULE, given)
+cdef Module parse_module(str source, str filename, dict given=None, Limiter limiter=None):
+    return <Module?>parse(source, filename, GOAL_MODULE, given, limiter)
 
 
-cdef Expression parse_expression(str source, str filename, dict given=None):
-    return <Expression?>parse(source, filename, GOAL_EXPRESSION, given)
+cdef Expression parse_expression(str source, str filename, dict given=None, Limiter limiter=None):
+    return <Expression?>parse(source, filename, GOAL_EXPRESSION, given, limiter)
 
 
-cdef Interactive parse_interactive(str source, str filename, dict given=None):
-    return <Interactive?>parse(source, filename, GOAL_INTERACTIVE, given)
+cdef Interactive parse_interactive(str source, str filename, dict given=None, Limiter limiter=None):
+    return <Interactive?>parse(source, filename, GOAL_INTERACTIVE, given, limiter)
 
 
 cdef Module parse_beginning(str source):

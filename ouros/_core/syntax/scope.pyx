@@ -187,6 +187,7 @@ cdef class Analyzer(Resolver):
 
     cdef int statement(self, stmt node) except -1:
         cdef int kind = node.kind
+        ask_limiter(self)
         if kind == K_EXPR:
             return self.expression((<Expr?>node).value)
         elif kind == K_ASSIGN:
@@ -645,6 +646,7 @@ cdef class Analyzer(Resolver):
 
     cdef int expression(self, expr node) except -1:
         cdef int kind = node.kind
+        ask_limiter(self)
         if kind == K_NAME:
             return self.name(<Name?>node)
         if kind == K_CONSTANT:
@@ -667,11 +669,13 @@ cdef class Analyzer(Resolver):
         cdef list chain = []
         cdef expr left = leftmost(node)
         while left is not None:
+            ask_limiter(self)
             chain.append(node)
             node = left
             left = leftmost(node)
         self.expression(node)
         while chain:
+            ask_limiter(self)
             self.rest(<expr?>chain.pop())
         return 0
 
@@ -1102,7 +1106,7 @@ cdef object literal_value(expr node):
     return left + right if (<BinOp?>node).op == OP_ADD else left - right
 
 
-cdef Scope analyze(mod tree, str source, str filename, bint top_return=False):
+cdef Scope analyze(mod tree, str source, str filename, bint top_return=False, Limiter limiter=None):
     global ANALYSES
     cdef Analyzer analyzer = Analyzer.__new__(Analyzer)
     cdef Scope scope
@@ -1113,6 +1117,7 @@ cdef Scope analyze(mod tree, str source, str filename, bint top_return=False):
     analyzer.filename = filename
     analyzer.scopes = []
     analyzer.top_return = top_return
+    analyzer.limiter = limiter
     scope = analyzer.enter(SCOPE_MODULE, "<module>", tree)
     if tree.kind == K_MODULE:
         (<Module?>tree).scope = scope
