@@ -141,12 +141,24 @@ def on_path(name, given, *args, **kwargs):
 
 def asks(name, given):
     """Call a Path function that returns False for an impossible path instead of an error."""
+    if isinstance(given, int):
+        return _asks_of_descriptor(name, given)
     if not isinstance(given, (str, bytes)) and not hasattr(type(given), "__fspath__"):
         raise TypeError(f"stat: path should be string, bytes, os.PathLike or integer, not {type(given).__name__}")
     try:
         return bool(on_path(name, given))
     except (OSError, ValueError):
         return False
+
+
+def _asks_of_descriptor(name, fd):
+    """Do asks() for the file of a descriptor."""
+    import _descriptors
+    try:
+        mode = _descriptors.stat(fd).st_mode & 0o170000
+    except OSError:
+        return False
+    return name == "Path.exists" or {"Path.is_file": 0o100000, "Path.is_dir": 0o40000}.get(name) == mode
 
 
 class stat_result(tuple):

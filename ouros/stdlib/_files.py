@@ -38,12 +38,28 @@ class FileIO(io.RawIOBase):
             self.__dict__, self._owner = _descriptors.taken(file, closefd)
             self._is_closed = False
             return
-        if opener is not None:
-            raise io.UnsupportedOperation("opener")
         if not closefd:
             raise ValueError("Cannot use closefd=False with file name")
         action, plus = _parse_mode(mode)
+        if opener is not None:
+            self._take(file, action, plus, opener)
+            return
         self._open(file, action, plus)
+
+    def _take(self, file, action, plus, opener):
+        """Open the file by the descriptor that `opener` returns."""
+        import _descriptors
+        access = 2 if plus else 0 if action == "r" else 1
+        fd = opener(file, access | {"r": 0, "w": 0o1100, "x": 0o300, "a": 0o2100}[action] | 0o2000000)
+        if not isinstance(fd, int):
+            raise TypeError("expected integer from opener")
+        if fd < 0:
+            raise ValueError(f"opener returned {fd}")
+        self.__dict__, self._owner = _descriptors.taken(fd, True)
+        self.name = file
+        self._is_closed = False
+        if action == "a":
+            self._pos = len(self._data)
 
     def _open(self, file, action, plus):
         self.name = file if isinstance(file, (str, bytes)) else file.__fspath__() if hasattr(type(file), "__fspath__") else file
