@@ -44,14 +44,15 @@ def as_job(done: Extract) -> dict:
     }
 
 
-DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_email/data", "test_zoneinfo/data")
+DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_email/data", "test_zoneinfo/data",
+        "configdata")
 
 
 def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
     """The files the tests may read: the module itself, and those of the test package that it names."""
     files: dict[str, str | bytes] = {f"/test/{done.name.replace('.', '/')}.py": done.source}
     for source in (done.source, *(m[1] for m in done.modules if not m[0].startswith("test.support"))):
-        for name in set(re.findall(r"""["']([\w./-]+\.[a-z]{2,5})["']""", source)):
+        for name in set(re.findall(r"""["']([\w./-]+\.(?:\d|[a-z]{2,5}))["']""", source)):
             for path in (directory / name, *(directory / d / name for d in DATA)):
                 if ".." not in name and path.is_file() and path.suffix != ".py":
                     # The package email is read as if it were the package test: its data are beside it.

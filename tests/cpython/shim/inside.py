@@ -4,9 +4,7 @@ External functions: `setup()` gives the sources, `ready(found)` is where the hos
 value of the program is what came of that test: ["ok"], ["skip", reason] or ["fail", text].
 """
 
-import os
 import sys
-import tempfile
 import types
 import unittest
 
@@ -262,16 +260,8 @@ def complete():
             setattr(module, name, lambda *args: None)
 
 
-def make_temporary(suffix=None, prefix=None, dir=None, text=False):
-    """tempfile.mkstemp, for tests that only want a name: there are no descriptors."""
-    with tempfile.NamedTemporaryFile(suffix=suffix, prefix=prefix, dir=dir, delete=False) as file:
-        return -2, file.name
-
-
 def prepare(job):
     """The test module, run."""
-    tempfile.mkstemp = make_temporary
-    os.close = lambda descriptor: None
     if job["name"] == "test.test_decimal":
         sys.set_int_max_str_digits = lambda digits: None  # The limit is fixed; tests that set one in passing go on.
     sys.argv[:] = ["inside.py"]
