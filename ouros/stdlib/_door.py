@@ -20,9 +20,10 @@ def call(name, *args, **kwargs):
     if unwritten:
         write_files()
     if cwd is not None and name.startswith("Path."):
-        args = (path(f"{cwd}/{args[0]}") if not str(args[0]).startswith("/") else args[0], *args[1:])
+        folder = cwd.rstrip("/")
+        args = (path(f"{folder}/{args[0]}") if not str(args[0]).startswith("/") else args[0], *args[1:])
         if name == "Path.rename" and not str(args[1]).startswith("/"):
-            args = args[0], path(f"{cwd}/{args[1]}")
+            args = args[0], path(f"{folder}/{args[1]}")
     if has_attributes and name in ("Path.rename", "Path.unlink", "Path.rmdir", "Path.stat"):
         return _with_attributes(name, args, kwargs)
     return _answer(name, args, kwargs)

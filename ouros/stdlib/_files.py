@@ -65,6 +65,8 @@ class FileIO(io.RawIOBase):
         self.name = file if isinstance(file, (str, bytes)) else file.__fspath__() if hasattr(type(file), "__fspath__") else file
         self._given, self._base = self.name, _door.cwd
         self._path = _door.path(self.name)
+        if action != "r" and self.name[-1:] in ("/", b"/"):
+            raise IsADirectoryError(21, "Is a directory", self.name)
         self._action = action
         self._reads = action == "r" or plus
         self._writes = action != "r" or plus
@@ -95,7 +97,7 @@ class FileIO(io.RawIOBase):
         if self._base == _door.cwd:
             return self._given
         text = _door.text_of(self._given)
-        return text if text.startswith("/") else f"{self._base or _door.first_cwd}/{text}"
+        return text if text.startswith("/") else f"{(self._base or _door.first_cwd).rstrip('/')}/{text}"
 
     def _load(self):
         if self._text:

@@ -136,6 +136,13 @@ class _Environ:
         found = {**self._given(), **self._changed}
         return {key: value for key, value in found.items() if value is not None}
 
+    def _known(self, key):
+        """Return the value of a variable, or None if there is none or only the host knows."""
+        if key in self._changed:
+            return self._changed[key]
+        given = _os.environ() if self._host is None else self._host
+        return None if given is None else given.get(key)
+
     def _find(self, key):
         return self._changed[key] if key in self._changed else self._given().get(key)
 
