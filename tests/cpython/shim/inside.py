@@ -57,7 +57,7 @@ def new_module(name, package=False):
     if parent and parent not in sys.modules:
         new_module(parent, True)
     module = types.ModuleType(name)
-    module.__file__ = "/test/" + name.replace(".", "/") + ".py"
+    module.__file__ = "/test/" + name.replace(".", "/") + ("/__init__.py" if package else ".py")
     module.__package__ = name if package else name.rpartition(".")[0]
     module.__spec__ = None
     if package:
@@ -107,7 +107,7 @@ def install(job):
                 continue  # Its parts may be whole.
             del sys.modules[name]
             delattr(sys.modules[name.rpartition(".")[0]], name.rpartition(".")[2])
-    return main or new_module(job["name"])
+    return main or new_module(job["name"], job["package"])
 
 
 def find_tests(module):
