@@ -49,11 +49,9 @@ def _unzip(filename, extract_dir):
                     _shutil.copyfileobj(source, out)
 
 
-def _tar(base_name, base_dir, root_dir=None, logger=None, compress="", owner=None, group=None, **_):
+def _tar(base_name, base_dir, root_dir=None, logger=None, compress="", **_):
     """Write a .tar of `base_dir`, a path relative to `root_dir`. Returns the name of the archive."""
     import tarfile
-    if owner is not None or group is not None:
-        raise PermissionError(1, "there are no users in the sandbox")
     name = f"{base_name}.tar{'.' if compress else ''}{compress}"
     folder = os.path.dirname(name)
     if folder and not os.path.exists(folder):
@@ -133,7 +131,7 @@ def make_archive(base_name, format, root_dir=None, base_dir=None, verbose=0, dry
     if function is not _zip:
         arguments.update(owner=owner, group=group)
     base_dir = os.curdir if base_dir is None else base_dir
-    if function is _zip or function is _tar:
+    if function is _zip or function is _tar or root_dir is not None and getattr(function, "supports_root_dir", False):
         return function(base_name, base_dir, root_dir=root_dir, **arguments)
     if root_dir is None:
         return function(base_name, base_dir, **arguments)
@@ -180,6 +178,6 @@ def unpack_archive(filename, extract_dir=None, format=None, *, filter=None):
         raise ValueError(f"Unknown unpack format '{format}'") from None
     _, function, extra, _ = _unpackers[format]
     arguments = dict(extra)
-    if filter is not None and function is not _unzip:
+    if filter is not None:
         arguments["filter"] = filter
     function(filename, extract_dir, **arguments)

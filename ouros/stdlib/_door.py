@@ -20,9 +20,10 @@ def call(name, *args, **kwargs):
     if unwritten:
         write_files()
     if cwd is not None and name.startswith("Path."):
-        args = (path(f"{cwd}/{args[0]}") if not str(args[0]).startswith("/") else args[0], *args[1:])
+        folder = cwd.rstrip("/")
+        args = (path(f"{folder}/{args[0]}") if not str(args[0]).startswith("/") else args[0], *args[1:])
         if name == "Path.rename" and not str(args[1]).startswith("/"):
-            args = args[0], path(f"{cwd}/{args[1]}")
+            args = args[0], path(f"{folder}/{args[1]}")
     if has_attributes and name in ("Path.rename", "Path.unlink", "Path.rmdir", "Path.stat"):
         return _with_attributes(name, args, kwargs)
     return _answer(name, args, kwargs)
@@ -141,12 +142,24 @@ def on_path(name, given, *args, **kwargs):
 
 def asks(name, given):
     """Call a Path function that returns False for an impossible path instead of an error."""
+    if isinstance(given, int):
+        return _asks_of_descriptor(name, given)
     if not isinstance(given, (str, bytes)) and not hasattr(type(given), "__fspath__"):
         raise TypeError(f"stat: path should be string, bytes, os.PathLike or integer, not {type(given).__name__}")
     try:
         return bool(on_path(name, given))
     except (OSError, ValueError):
         return False
+
+
+def _asks_of_descriptor(name, fd):
+    """Do asks() for the file of a descriptor."""
+    import _descriptors
+    try:
+        mode = _descriptors.stat(fd).st_mode & 0o170000
+    except OSError:
+        return False
+    return name == "Path.exists" or {"Path.is_file": 0o100000, "Path.is_dir": 0o40000}.get(name) == mode
 
 
 class stat_result(tuple):

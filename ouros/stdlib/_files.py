@@ -38,17 +38,35 @@ class FileIO(io.RawIOBase):
             self.__dict__, self._owner = _descriptors.taken(file, closefd)
             self._is_closed = False
             return
-        if opener is not None:
-            raise io.UnsupportedOperation("opener")
         if not closefd:
             raise ValueError("Cannot use closefd=False with file name")
         action, plus = _parse_mode(mode)
+        if opener is not None:
+            self._take(file, action, plus, opener)
+            return
         self._open(file, action, plus)
+
+    def _take(self, file, action, plus, opener):
+        """Open the file by the descriptor that `opener` returns."""
+        import _descriptors
+        access = 2 if plus else 0 if action == "r" else 1
+        fd = opener(file, access | {"r": 0, "w": 0o1100, "x": 0o300, "a": 0o2100}[action] | 0o2000000)
+        if not isinstance(fd, int):
+            raise TypeError("expected integer from opener")
+        if fd < 0:
+            raise ValueError(f"opener returned {fd}")
+        self.__dict__, self._owner = _descriptors.taken(fd, True)
+        self.name = file
+        self._is_closed = False
+        if action == "a":
+            self._pos = len(self._data)
 
     def _open(self, file, action, plus):
         self.name = file if isinstance(file, (str, bytes)) else file.__fspath__() if hasattr(type(file), "__fspath__") else file
         self._given, self._base = self.name, _door.cwd
         self._path = _door.path(self.name)
+        if action != "r" and self.name[-1:] in ("/", b"/"):
+            raise IsADirectoryError(21, "Is a directory", self.name)
         self._action = action
         self._reads = action == "r" or plus
         self._writes = action != "r" or plus
@@ -79,7 +97,7 @@ class FileIO(io.RawIOBase):
         if self._base == _door.cwd:
             return self._given
         text = _door.text_of(self._given)
-        return text if text.startswith("/") else f"{self._base or _door.first_cwd}/{text}"
+        return text if text.startswith("/") else f"{(self._base or _door.first_cwd).rstrip('/')}/{text}"
 
     def _load(self):
         if self._text:

@@ -6,6 +6,7 @@ section; values of the default section are seen in all sections; a read that fai
 
 import re as _re
 from collections.abc import MutableMapping as _MutableMapping
+from functools import partial as _partial
 
 __all__ = [
     "NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError", "InterpolationError", "InterpolationDepthError",
@@ -193,7 +194,7 @@ class BasicInterpolation(Interpolation):
     def _value(self, parser, section, option, found, rest, defaults, raw, depth):
         name = parser.optionxform(found)
         if name not in defaults:
-            raise InterpolationMissingOptionError(option, section, raw, name)
+            raise InterpolationMissingOptionError(option, section, raw, name) from None
         value = defaults[name]
         return self._expand(parser, section, option, value, defaults, raw, depth + 1) if "%" in value else value
 
@@ -205,6 +206,11 @@ class ExtendedInterpolation(Interpolation):
 
     def before_get(self, parser, section, option, value, defaults):
         return self._expand(parser, section, option, value, defaults, value, 1)
+
+    def before_set(self, parser, section, option, value):
+        if "$" in _re.sub(r"\$\{[^}]+\}", "", value.replace("$$", "")):
+            raise ValueError(f"invalid interpolation syntax in {value!r} at position {value.find('$')}")
+        return value
 
     def _value(self, parser, section, option, found, rest, defaults, raw, depth):
         path = found.split(":")
@@ -236,40 +242,38 @@ class InvalidWriteError(Error):
 
 
 class ConverterMapping(_MutableMapping):
-    """Converters by name. Setting converter `x` gives the parser and its sections a method `getx`."""
+    """Converters by name, None for a method of the parser's class. Setting converter `x` gives the parser and its sections a method `getx`."""
 
     def __init__(self, parser):
         self._parser = parser
-        self._data = {"int": int, "float": float, "boolean": parser._convert_to_boolean}
+        self._data = {name[3:]: None for name in dir(parser) if name.startswith("get") and name != "get" and callable(getattr(parser, name))}
 
     def __getitem__(self, key):
         return self._data[key]
 
     def __setitem__(self, key, value):
-        if not key or not key.isidentifier():
-            raise ValueError(f'Incompatible key: {key} (cannot use "get{key}" as a method name)')
+        if not isinstance(key, str):
+            raise ValueError(f"Incompatible key: {key} (type: {type(key)})")
+        if not key:
+            raise ValueError('Incompatible key: cannot use "" as a name')
         self._data[key] = value
-        parser = self._parser
-        setattr(parser, "get" + key, lambda section, option, **kw: parser._converted(section, option, value, **kw))
-        for proxy in parser._proxies.values():
-            setattr(proxy, "get" + key, _section_getter(proxy, "get" + key))
+        function = _partial(self._parser._get_conv, conv=value)
+        function.converter = value
+        setattr(self._parser, "get" + key, function)
+        for proxy in self._parser.values():
+            setattr(proxy, "get" + key, _partial(proxy.get, _impl=function))
 
     def __delitem__(self, key):
+        name = "get" + (key or "")
         del self._data[key]
-        for holder in (self._parser, *self._parser._proxies.values()):
-            holder.__dict__.pop("get" + key, None)
+        for holder in (self._parser, *self._parser.values()):
+            holder.__dict__.pop(name, None)
 
     def __iter__(self):
         return iter(self._data)
 
     def __len__(self):
         return len(self._data)
-
-
-def _section_getter(proxy, name):
-    def get(option, fallback=None, **kwargs):
-        return getattr(proxy.parser, name)(proxy.name, option, fallback=fallback, **kwargs)
-    return get
 
 
 class RawConfigParser(_MutableMapping):
@@ -281,11 +285,13 @@ class RawConfigParser(_MutableMapping):
 
     def __init__(self, defaults=None, dict_type=dict, allow_no_value=False, *, delimiters=("=", ":"), comment_prefixes=("#", ";"),
                  inline_comment_prefixes=None, strict=True, empty_lines_in_values=True, default_section=DEFAULTSECT, interpolation=_UNSET,
-                 converters=None, allow_unnamed_section=False):
+                 converters=_UNSET, allow_unnamed_section=False):
         self._dict = dict_type
         self._sections = dict_type()
         self._defaults = dict_type()
-        self._proxies = {default_section: SectionProxy(self, default_section)}
+        self._converters = ConverterMapping(self)
+        self._proxies = dict_type()
+        self._proxies[default_section] = SectionProxy(self, default_section)
         self._delimiters = tuple(delimiters)
         self._comments = tuple(comment_prefixes or ())
         self._inline_comments = tuple(inline_comment_prefixes or ())
@@ -294,12 +300,20 @@ class RawConfigParser(_MutableMapping):
         self._empty_lines = empty_lines_in_values
         self.default_section = default_section
         self._allow_unnamed_section = allow_unnamed_section
-        self._interpolation = self._DEFAULT_INTERPOLATION if interpolation is _UNSET else interpolation or Interpolation()
-        self._converters = ConverterMapping(self)
-        for name, function in (converters or {}).items():
-            self._converters[name] = function
+        self._interpolation = self._DEFAULT_INTERPOLATION if interpolation is _UNSET else interpolation
+        if self._interpolation is None:
+            self._interpolation = Interpolation()
+        if not isinstance(self._interpolation, Interpolation):
+            raise TypeError("interpolation= must be None or an instance of Interpolation; "
+                            f"got an object of type {type(self._interpolation)}")
+        if converters is not _UNSET:
+            self._converters.update(converters)
         if defaults:
-            self.read_dict({default_section: defaults})
+            self._read_defaults(defaults)
+
+    def _read_defaults(self, defaults):
+        for key, value in defaults.items():
+            self._defaults[self.optionxform(key)] = value
 
     def defaults(self):
         return self._defaults
@@ -322,17 +336,18 @@ class RawConfigParser(_MutableMapping):
 
     def options(self, section):
         if section not in self._sections:
-            raise NoSectionError(section)
+            raise NoSectionError(section) from None
         return list({**self._sections[section], **self._defaults})
 
     def optionxform(self, optionstr):
         return optionstr.lower()
 
     def read(self, filenames, encoding=None):
-        if isinstance(filenames, str):
+        if isinstance(filenames, (str, bytes)) or hasattr(type(filenames), "__fspath__"):
             filenames = [filenames]
         done = []
         for name in filenames:
+            name = name.__fspath__() if hasattr(type(name), "__fspath__") else name
             try:
                 with open(name, encoding=encoding) as fp:
                     self._read(fp, name)
@@ -364,6 +379,15 @@ class RawConfigParser(_MutableMapping):
                 self.set(section, key, None if value is None else str(value))
 
     def _read(self, lines, source):
+        try:
+            self._read_lines(lines, source)
+        finally:
+            for options in [self._defaults, *self._sections.values()]:
+                for key, parts in options.items():
+                    if isinstance(parts, list):
+                        options[key] = "\n".join(parts).rstrip()
+
+    def _read_lines(self, lines, source):
         seen = set()
         section = current = name = None
         indent = 0
@@ -434,10 +458,6 @@ class RawConfigParser(_MutableMapping):
                 raise DuplicateOptionError(section, name, source, lineno)
             seen.add((section, name))
             current[name] = None if text is None else [text]
-        for options in [self._defaults, *self._sections.values()]:
-            for key, parts in options.items():
-                if isinstance(parts, list):
-                    options[key] = "\n".join(parts).rstrip()
         if error is not None:
             raise error
 
@@ -447,7 +467,7 @@ class RawConfigParser(_MutableMapping):
         elif section in self._sections:
             own = self._sections[section]
         else:
-            raise NoSectionError(section)
+            raise NoSectionError(section) from None
         extra = {self.optionxform(key): None if value is None else str(value) for key, value in (vars or {}).items()}
         return {**self._defaults, **own, **extra}
 
@@ -459,11 +479,12 @@ class RawConfigParser(_MutableMapping):
                 raise
             return fallback
         option = self.optionxform(option)
-        if option not in values:
+        try:
+            value = values[option]
+        except KeyError:
             if fallback is _UNSET:
                 raise NoOptionError(option, section)
             return fallback
-        value = values[option]
         return value if raw or value is None else self._interpolation.before_get(self, section, option, value, values)
 
     @property
@@ -471,22 +492,22 @@ class RawConfigParser(_MutableMapping):
         """Return the ConverterMapping."""
         return self._converters
 
-    def _converted(self, section, option, convert, *, raw=False, vars=None, fallback=_UNSET):
+    def _get_conv(self, section, option, conv, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
         try:
-            return convert(self.get(section, option, raw=raw, vars=vars))
+            return conv(self.get(section, option, raw=raw, vars=vars, **kwargs))
         except (NoSectionError, NoOptionError):
             if fallback is _UNSET:
                 raise
             return fallback
 
     def getint(self, section, option, **kw):
-        return self._converted(section, option, int, **kw)
+        return self._get_conv(section, option, int, **kw)
 
     def getfloat(self, section, option, **kw):
-        return self._converted(section, option, float, **kw)
+        return self._get_conv(section, option, float, **kw)
 
     def getboolean(self, section, option, **kw):
-        return self._converted(section, option, self._convert_to_boolean, **kw)
+        return self._get_conv(section, option, self._convert_to_boolean, **kw)
 
     def _convert_to_boolean(self, value):
         if value.lower() not in self.BOOLEAN_STATES:
@@ -496,8 +517,11 @@ class RawConfigParser(_MutableMapping):
     def items(self, section=_UNSET, raw=False, vars=None):
         if section is _UNSET:
             return super().items()
+        names = list(self._values(section))
         values = self._values(section, vars)
-        return [(key, self.get(section, key, raw=raw, vars=vars)) for key in values]
+        if raw:
+            return [(name, values[name]) for name in names]
+        return [(name, self._interpolation.before_get(self, section, name, values[name], values)) for name in names]
 
     def has_option(self, section, option):
         if not section or section == self.default_section:
@@ -515,13 +539,18 @@ class RawConfigParser(_MutableMapping):
         elif section in self._sections:
             target = self._sections[section]
         else:
-            raise NoSectionError(section)
+            raise NoSectionError(section) from None
         target[self.optionxform(option)] = value
 
     def write(self, fp, space_around_delimiters=True):
         d = f" {self._delimiters[0]} " if space_around_delimiters else self._delimiters[0]
-        for section, options in ([(self.default_section, self._defaults)] if self._defaults else []) + list(self._sections.items()):
-            fp.write(f"[{section}]\n")
+        sections = [(self.default_section, self._defaults)] if self._defaults else []
+        if self._sections.get(UNNAMED_SECTION):
+            sections.append((UNNAMED_SECTION, self._sections[UNNAMED_SECTION]))
+        sections += [item for item in self._sections.items() if item[0] is not UNNAMED_SECTION]
+        for section, options in sections:
+            if section is not UNNAMED_SECTION:
+                fp.write(f"[{section}]\n")
             for key, value in options.items():
                 self._check_written(key)
                 text = "" if value is None and self._allow_no_value else d + str(value).replace("\n", "\n\t")
@@ -542,7 +571,7 @@ class RawConfigParser(_MutableMapping):
         elif section in self._sections:
             target = self._sections[section]
         else:
-            raise NoSectionError(section)
+            raise NoSectionError(section) from None
         return target.pop(self.optionxform(option), _UNSET) is not _UNSET
 
     def remove_section(self, section):
@@ -557,6 +586,8 @@ class RawConfigParser(_MutableMapping):
         return self._proxies[key]
 
     def __setitem__(self, key, value):
+        if key in self and self[key] is value:
+            return
         if key == self.default_section:
             self._defaults.clear()
         elif key in self._sections:
@@ -593,6 +624,13 @@ class ConfigParser(RawConfigParser):
 
     _DEFAULT_INTERPOLATION = BasicInterpolation()
 
+    def _read_defaults(self, defaults):
+        held, self._interpolation = self._interpolation, Interpolation()
+        try:
+            self.read_dict({self.default_section: defaults})
+        finally:
+            self._interpolation = held
+
     def set(self, section, option, value=None):
         if not isinstance(option, str):
             raise TypeError("option keys must be strings")
@@ -612,6 +650,8 @@ class SectionProxy(_MutableMapping):
     def __init__(self, parser, name):
         self._parser = parser
         self._name = name
+        for conv in parser.converters:
+            setattr(self, "get" + conv, _partial(self.get, _impl=getattr(parser, "get" + conv)))
 
     def __repr__(self):
         return f"<Section: {self._name}>"
@@ -650,21 +690,5 @@ class SectionProxy(_MutableMapping):
     def name(self):
         return self._name
 
-    def get(self, option, fallback=None, *, raw=False, vars=None):
-        return self._parser.get(self._name, option, raw=raw, vars=vars, fallback=fallback)
-
-    def __getattr__(self, name):
-        # Methods of converters that the program added
-        if name.startswith("get") and name[3:] in self._parser.converters:
-            convert = getattr(self._parser, name)
-            return lambda option, fallback=None, **kw: convert(self._name, option, fallback=fallback, **kw)
-        raise AttributeError(f"'SectionProxy' object has no attribute {name!r}")
-
-    def getint(self, option, fallback=None, **kw):
-        return self._parser.getint(self._name, option, fallback=fallback, **kw)
-
-    def getfloat(self, option, fallback=None, **kw):
-        return self._parser.getfloat(self._name, option, fallback=fallback, **kw)
-
-    def getboolean(self, option, fallback=None, **kw):
-        return self._parser.getboolean(self._name, option, fallback=fallback, **kw)
+    def get(self, option, fallback=None, *, raw=False, vars=None, _impl=None, **kwargs):
+        return (_impl or self._parser.get)(self._name, option, raw=raw, vars=vars, fallback=fallback, **kwargs)

@@ -64,6 +64,10 @@ class IOBase(metaclass=_abc.ABCMeta):
             finally:
                 self.__closed = True
 
+    def __del__(self):
+        """Close the stream. Programs may call it; the sandbox never does, since objects are freed without running code."""
+        self.close()
+
     @property
     def closed(self):
         return self.__closed

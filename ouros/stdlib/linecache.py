@@ -10,31 +10,46 @@ cache = {}
 
 def getlines(filename, module_globals=None):
     entry = cache.get(filename)
-    if entry is not None:
-        if len(entry) == 1:
-            text = entry[0]()  # text from a loader, see lazycache()
-            lines = [line + "\n" for line in (text or "").splitlines()]
-            cache[filename] = (len(text or ""), None, lines, filename)
-            return list(lines)
+    if entry is not None and len(entry) != 1:
         return list(entry[2])
-    return updatecache(filename, module_globals)
+    try:
+        return updatecache(filename, module_globals)
+    except MemoryError:
+        clearcache()
+        return []
 
 
 def updatecache(filename, module_globals=None):
-    """Read the lines of a file, and replace its cache entry."""
-    cache.pop(filename, None)
+    """Read the lines of a file, or of a module's loader, and replace its cache entry."""
+    entry = cache.pop(filename, None)
     text = _sys.source(filename)
     changed = None
     if not text:
         found = _of_file(filename)
         if found is None:
-            return []
+            return _of_loader(filename, module_globals, entry)
         text, changed = found
     lines = [line + "\n" for line in text.split("\n")]
-    if lines[-1] == "\n":
+    if lines[-1] == "\n" and len(lines) > 1:
         lines.pop()
     cache[filename] = (len(text.encode("utf-8", "surrogatepass")), changed, lines, filename)
     return list(lines)
+
+
+def _of_loader(filename, module_globals, entry):
+    """Return the lines that a loader gives, which `entry` of the cache knows or the module's variables name."""
+    if entry is not None and len(entry) == 1:
+        cache[filename] = entry
+    elif not lazycache(filename, module_globals):
+        return []
+    try:
+        text = cache.pop(filename)[0]()
+    except (ImportError, OSError):
+        return []
+    if text is None:
+        return []
+    cache[filename] = (len(text), None, [line + "\n" for line in text.splitlines()], filename)
+    return list(cache[filename][2])
 
 
 def _of_file(filename):
@@ -52,7 +67,7 @@ def _of_file(filename):
 
 
 def getline(filename, lineno, module_globals=None):
-    lines = getlines(filename)
+    lines = getlines(filename, module_globals)
     return lines[lineno - 1] if 1 <= lineno <= len(lines) else ""
 
 
@@ -68,11 +83,12 @@ def checkcache(filename=None):
             continue
         import os
         try:
-            changed = os.stat(entry[3]).st_mtime
+            found = os.stat(entry[3])
+            if (found.st_size, found.st_mtime) == entry[:2]:
+                continue
         except (OSError, NotImplementedError, ValueError):
-            changed = None
-        if changed != entry[1]:
-            cache.pop(name, None)
+            pass
+        cache.pop(name, None)
 
 
 def lazycache(filename, module_globals):

@@ -50,7 +50,7 @@ _REFUSED = {
     "the files are the host's": (
         "fchdir", "chflags", "chown", "chroot", "fchown", "lchmod", "lchown", "link", "symlink", "readlink", "mkfifo",
         "mknod", "statvfs", "getxattr", "setxattr", "listxattr", "removexattr", "pathconf"),
-    "the machine is the host's": ("uname", "sysconf", "getloadavg", "times", "ctermid", "reboot", "confstr"),
+    "the machine is the host's": ("sysconf", "getloadavg", "times", "ctermid", "reboot", "confstr"),
 }
 _refused_names = {name: reason for reason, names in _REFUSED.items() for name in names}
 
@@ -135,6 +135,13 @@ class _Environ:
     def _all(self):
         found = {**self._given(), **self._changed}
         return {key: value for key, value in found.items() if value is not None}
+
+    def _known(self, key):
+        """Return the value of a variable, or None if there is none or only the host knows."""
+        if key in self._changed:
+            return self._changed[key]
+        given = _os.environ() if self._host is None else self._host
+        return None if given is None else given.get(key)
 
     def _find(self, key):
         return self._changed[key] if key in self._changed else self._given().get(key)
@@ -676,6 +683,31 @@ class terminal_size(tuple):
         return f"os.terminal_size(columns={self[0]}, lines={self[1]})"
 
 
+class uname_result(tuple):
+    """Description of a system, in five texts."""
+
+    __slots__ = ()
+    __match_args__ = ("sysname", "nodename", "release", "version", "machine")
+    n_fields = n_sequence_fields = 5
+    n_unnamed_fields = 0
+    sysname = property(lambda self: self[0])
+    nodename = property(lambda self: self[1])
+    release = property(lambda self: self[2])
+    version = property(lambda self: self[3])
+    machine = property(lambda self: self[4])
+
+    def __repr__(self):
+        return f"posix.uname_result({', '.join([f'{name}={value!r}' for name, value in zip(self.__match_args__, self)])})"
+
+
+uname_result.__module__ = "posix"
+
+
+def uname():
+    """Return a description of the sandbox, not of its host."""
+    return uname_result(("Linux", "sandbox", "", "", "x86_64"))
+
+
 __all__ = [
     "DirEntry", "F_OK", "O_ACCMODE", "O_CLOEXEC", "O_DIRECTORY", "O_DSYNC", "O_NOCTTY", "O_NOFOLLOW", "O_NONBLOCK", "O_SYNC", "chdir", "chmod",
     "close", "closerange", "dup", "dup2", "fchmod", "fdatasync", "fdopen", "fstat", "fsync", "ftruncate", "get_inheritable", "isatty", "lseek",
@@ -684,5 +716,5 @@ __all__ = [
     "fsdecode", "fsencode", "fspath", "get_exec_path", "getcwd", "getcwdb", "getenv", "getpid", "getppid", "linesep", "listdir", "lstat",
     "makedirs", "mkdir", "name", "pardir", "path", "pathsep", "process_cpu_count", "putenv", "remove", "removedirs", "rename", "renames",
     "replace", "rmdir", "scandir", "sep", "stat", "stat_result", "strerror", "supports_bytes_environ", "terminal_size", "unlink",
-    "unsetenv", "urandom", "walk",
+    "uname", "uname_result", "unsetenv", "urandom", "walk",
 ]

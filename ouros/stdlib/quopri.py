@@ -1,26 +1,27 @@
 """Module `quopri`: quoted-printable encoding."""
 
-from binascii import a2b_qp, b2a_qp
+import binascii as _binascii
+from binascii import a2b_qp, b2a_qp  # for programs that look for them here
 
 __all__ = ["encode", "decode", "encodestring", "decodestring"]
 
 
 def encodestring(s, quotetabs=False, header=False):
-    return b2a_qp(s, quotetabs=quotetabs, header=header)
+    return _binascii.b2a_qp(s, quotetabs=quotetabs, header=header)
 
 
 def decodestring(s, header=False):
-    return a2b_qp(s, header=header)
+    return _binascii.a2b_qp(s, header=header)
 
 
 def encode(input, output, quotetabs, header=False):
     """Encode a binary stream into another one."""
-    output.write(b2a_qp(input.read(), quotetabs=quotetabs, header=header))
+    output.write(_binascii.b2a_qp(input.read(), quotetabs=quotetabs, header=header))
 
 
 def decode(input, output, header=False):
     """Decode a binary stream into another one."""
-    output.write(a2b_qp(input.read(), header=header))
+    output.write(_binascii.a2b_qp(input.read(), header=header))
 
 
 def needsquoting(c, quotetabs, header):

@@ -45,8 +45,14 @@ def _is_same(src, dst):
 def copyfile(src, dst, *, follow_symlinks=True):
     if _is_same(src, dst):
         raise SameFileError(f"{src!r} and {dst!r} are the same file")
-    with open(src, "rb") as source, open(dst, "wb") as target:
-        target.write(source.read())
+    with open(src, "rb") as source:
+        try:
+            with open(dst, "wb") as target:
+                target.write(source.read())
+        except IsADirectoryError as e:
+            if not os.path.exists(dst):
+                raise FileNotFoundError(f"Directory does not exist: {dst}") from e
+            raise
     return dst
 
 
@@ -104,8 +110,10 @@ def copytree(src, dst, symlinks=False, ignore=None, copy_function=copy2, ignore_
     """Copy a directory with its content. Returns the new path."""
     errors = []
     pending = [(src, dst)]
+    copied = []
     while pending:
         source, target = pending.pop()
+        copied.append((source, target))
         names = os.listdir(source)
         left_out = set() if ignore is None else ignore(os.fspath(source), names)
         os.makedirs(target, exist_ok=dirs_exist_ok)
@@ -122,6 +130,11 @@ def copytree(src, dst, symlinks=False, ignore=None, copy_function=copy2, ignore_
                 errors.extend(e.args[0])
             except OSError as e:
                 errors.append((here, there, str(e)))
+    for source, target in reversed(copied):  # at the end, since a folder may be made read-only
+        try:
+            copystat(source, target)
+        except OSError as e:
+            errors.append((source, target, str(e)))
     if errors:
         raise Error(errors)
     return dst
@@ -140,6 +153,8 @@ def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None, dir_fd=None):
         else:
             raise e
 
+    if dir_fd is not None:
+        raise NotImplementedError("dir_fd unavailable on this platform")
     if os.path.islink(path):
         failed(os.path.islink, path, OSError("Cannot call rmtree on a symbolic link"))
         return
@@ -156,7 +171,7 @@ def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None, dir_fd=None):
             names = os.listdir(where)
         except OSError as e:
             failed(os.scandir, where, e)
-            continue
+            names = []
         pending.append((where, True))
         for name in names:
             child = os.path.join(where, name)
@@ -169,6 +184,15 @@ def rmtree(path, ignore_errors=False, onerror=None, *, onexc=None, dir_fd=None):
                     failed(os.unlink, child, e)
 
 
+_use_fd_functions = False
+rmtree.avoids_symlink_attacks = False
+
+
+def _destinsrc(src, dst):
+    """Return True if `dst` is in the directory `src`."""
+    return (os.path.abspath(dst).rstrip("/") + "/").startswith(os.path.abspath(src).rstrip("/") + "/")
+
+
 def move(src, dst, copy_function=copy2):
     """Move a file or directory. If `dst` is a directory, move into it. Returns the new path."""
     target = dst
@@ -176,10 +200,17 @@ def move(src, dst, copy_function=copy2):
         target = os.path.join(dst, os.path.basename(os.fspath(src).rstrip("/")))
         if os.path.exists(target):
             raise Error(f"Destination path '{target}' already exists")
-    if os.path.isdir(src) and (os.path.abspath(target) + "/").startswith(os.path.abspath(src).rstrip("/") + "/"):
-        if os.path.abspath(target) != os.path.abspath(src):
-            raise Error(f"Cannot move a directory '{src}' into itself '{dst}'.")
-    os.rename(src, target)
+    if os.path.isdir(src) and _destinsrc(src, target) and os.path.abspath(target) != os.path.abspath(src):
+        raise Error(f"Cannot move a directory '{src}' into itself '{dst}'.")
+    try:
+        os.rename(src, target)
+    except OSError:  # for example because they are on different file systems
+        if os.path.isdir(src):
+            copytree(src, target, copy_function=copy_function, symlinks=True)
+            rmtree(src)
+        else:
+            copy_function(src, target)
+            os.unlink(src)
     return target
 
 
@@ -189,7 +220,15 @@ def which(cmd, mode=os.F_OK | os.X_OK, path=None):
 
 
 def get_terminal_size(fallback=(80, 24)):
-    return os.terminal_size(fallback)
+    """Return the size that the variables COLUMNS and LINES say, which the host is not asked for, or the fallback."""
+    size = []
+    for name, least in zip(("COLUMNS", "LINES"), fallback):
+        try:
+            given = int(os.environ._known(name) or 0)
+        except ValueError:
+            given = 0
+        size.append(given if given > 0 else least)
+    return os.terminal_size(size)
 
 
 def __getattr__(name):

@@ -64,6 +64,7 @@ version = "3.14.0 (ouros)"
 hexversion = 0x030E00F0
 api_version = 1013
 copyright = "ouros"
+_git = ("CPython", "", "")  # branch and revision of the sources
 maxsize = 2**63 - 1
 maxunicode = 0x10FFFF
 byteorder = "little"

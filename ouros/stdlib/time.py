@@ -244,10 +244,8 @@ def strftime(format, time_tuple=None, /):
 
 def strptime(data_string, format="%a %b %d %H:%M:%S %Y", /):
     """Parse a calendar time. Returns a struct_time."""
-    from _datetime import datetime
-    moment = datetime.strptime(data_string, format)
-    t = moment.timetuple()
-    return struct_time((*t[:8], -1))
+    import _strptime
+    return _strptime._strptime_time(data_string, format)
 
 
 def tzset():

@@ -11,7 +11,8 @@ filters = [
 ]
 defaultaction = "default"
 onceregistry = {}
-_shown = {}
+_filters_version = 1  # number of changes of the filters; a registry of another version is empty
+_stored = {}  # values of variables that the program may delete, as last seen
 _ACTIONS = ("default", "error", "ignore", "always", "all", "module", "once")
 
 
@@ -46,6 +47,43 @@ def showwarning(message, category, filename, lineno, file=None, line=None):
 _original_showwarning = showwarning
 
 
+def _showwarnmsg_impl(msg):
+    file = _sys.stderr if msg.file is None else msg.file
+    if file is None:
+        return
+    try:
+        file.write(formatwarning(msg.message, msg.category, msg.filename, msg.lineno, msg.line))
+    except OSError:
+        pass
+
+
+def _showwarnmsg(msg):
+    """Show a warning by `showwarning`, if the program has set it."""
+    show = _variable("showwarning")
+    if show is _original_showwarning:
+        _showwarnmsg_impl(msg)
+        return
+    if not callable(show):
+        raise TypeError("warnings.showwarning() must be set to a function or method")
+    show(msg.message, msg.category, msg.filename, msg.lineno, msg.file, msg.line)
+
+
+_original_showwarnmsg = _showwarnmsg
+
+
+def _variable(name):
+    """Return a variable of this module, or its last value if the program has deleted it."""
+    names = globals()
+    if name in names:
+        _stored[name] = names[name]
+    return _stored.get(name, _original_showwarning if name == "showwarning" else None)
+
+
+def _filters_mutated():
+    global _filters_version
+    _filters_version += 1
+
+
 def _check(action, category, message="", module="", lineno=0):
     """Raise ValueError or TypeError for a wrong argument of a filter."""
     if action not in _ACTIONS:
@@ -69,7 +107,7 @@ def _add(item, append):
         if item in filters:
             filters.remove(item)
         filters.insert(0, item)
-    _shown.clear()
+    _filters_mutated()
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
@@ -89,7 +127,7 @@ def simplefilter(action, category=Warning, lineno=0, append=False):
 
 def resetwarnings():
     filters[:] = []
-    _shown.clear()
+    _filters_mutated()
 
 
 class _OptionError(Exception):
@@ -163,6 +201,13 @@ def _matches(pattern, text):
 
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
     """Issue a warning for an explicit position."""
+    if not isinstance(filename, str):
+        raise TypeError(f"warn_explicit() argument 'filename' must be str, not {'None' if filename is None else type(filename).__name__}")
+    lineno = _index(lineno)
+    if module_globals is not None and not isinstance(module_globals, dict):
+        raise TypeError(f"module_globals must be a dict, not '{type(module_globals).__name__}'")
+    if registry is not None and not isinstance(registry, dict):
+        raise TypeError("'registry' must be a dict or None")
     if isinstance(message, Warning):
         text = str(message)
         category = message.__class__
@@ -171,30 +216,63 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
         message = category(message)
     if module is None:
         module = filename.removesuffix(".py") or "<unknown>"
-    for action, pattern, cls, where, line in filters:
+    key = text, category, lineno
+    if registry is not None and _is_known(registry, key):
+        return
+    for item in _variable("filters"):
+        action, pattern, cls, where, line = item
         if issubclass(category, cls) and line in (0, lineno) and _matches(pattern, text) and _matches(where, module):
             break
     else:
-        action = defaultaction
+        action = _variable("defaultaction")
     if action == "ignore":
         return
     if action == "error":
         raise message
-    if action not in ("always", "all"):
-        key = (text, category) if action == "once" else (text, category, module) if action == "module" else (text, category, module, lineno)
-        if registry is None:
-            registry = onceregistry if action == "once" else {}
-        if registry.get(key):
+    if action not in ("always", "all") and registry is not None:
+        registry[key] = True
+    if action == "once":
+        if _is_known(_variable("onceregistry") if registry is None else registry, (text, category), True):
             return
-        registry[key] = 1
-    if _recorders and showwarning is _original_showwarning:
-        _recorders[-1].append(WarningMessage(message, category, filename, lineno, source=source))
+    elif action == "module":
+        if registry is not None and _is_known(registry, (text, category), True):
+            return
+    elif action not in ("always", "all", "default"):
+        raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {item!r}")
+    message = WarningMessage(message, category, filename, lineno, source=source)
+    if _recorders and _variable("showwarning") is _original_showwarning:
+        _recorders[-1].append(message)
     else:
-        showwarning(message, category, filename, lineno)
+        (_variable("_showwarnmsg") or _original_showwarnmsg)(message)
+
+
+def _is_known(registry, key, add=False):
+    """Return True if a registry of the present filters has the key. With `add`, put it there."""
+    if registry.get("version", 0) != _filters_version:
+        registry.clear()
+        registry["version"] = _filters_version
+    elif registry.get(key):
+        return True
+    if add:
+        registry[key] = True
+    return False
+
+
+def _index(number):
+    if not hasattr(type(number), "__index__"):
+        raise TypeError(f"'{type(number).__name__}' object cannot be interpreted as an integer")
+    return number.__index__()
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
     """Issue a warning for the caller's position."""
+    stacklevel = _index(stacklevel)
+    if not isinstance(skip_file_prefixes, tuple):
+        raise TypeError(f"warn() argument 'skip_file_prefixes' must be tuple, not {type(skip_file_prefixes).__name__}")
+    for prefix in skip_file_prefixes:
+        if not isinstance(prefix, str):
+            raise TypeError(f"Found non-str '{type(prefix).__name__}' in skip_file_prefixes.")
+        stacklevel = max(stacklevel, 2)
     if isinstance(message, Warning):
         category = message.__class__
     elif category is None:
@@ -213,15 +291,26 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
                 if frame is None:
                     raise ValueError
     except ValueError:
-        warn_explicit(message, category, "<sys>", 0, "sys", _shown, source=source)
+        warn_explicit(message, category, "<sys>", 0, "sys", _sys.__dict__.setdefault("__warningregistry__", {}), source=source)
         return
-    module = frame.f_globals.get("__name__", "<string>")
-    warn_explicit(message, category, frame.f_code.co_filename, frame.f_lineno, module, _shown, source=source)
+    names = frame.f_globals
+    registry = names.setdefault("__warningregistry__", {})
+    warn_explicit(message, category, frame.f_code.co_filename, frame.f_lineno, names.get("__name__", "<string>"), registry, source=source)
 
 
 def _is_internal(filename, prefixes=()):
     """Return True for frames that `stacklevel` skips: those of imports, or with these prefixes."""
-    return filename.startswith(prefixes) if prefixes else "importlib" in filename and "_bootstrap" in filename
+    return filename.startswith(prefixes) or "importlib" in filename and "_bootstrap" in filename
+
+
+_DEPRECATED_MSG = "{name!r} is deprecated and slated for removal in Python {remove}"
+
+
+def _deprecated(name, message=_DEPRECATED_MSG, *, remove, _version=_sys.version_info):
+    """Warn that a name will be removed in a version. Raises RuntimeError if that version has come."""
+    if _version[:2] > remove or _version[:2] == remove and _version[3] != "alpha":
+        raise RuntimeError(f"{name!r} was slated for removal after Python {remove[0]}.{remove[1]} alpha")
+    warn(message.format(name=name, remove=f"{remove[0]}.{remove[1]}"), DeprecationWarning, stacklevel=3)
 
 
 _recorders = []
@@ -243,8 +332,9 @@ class catch_warnings:
         if self._entered:
             raise RuntimeError(f"Cannot enter {self!r} twice")
         self._entered = True
-        self._saved = filters, dict(_shown), showwarning
-        filters = filters[:]
+        self._saved = _variable("filters"), _variable("showwarning")
+        filters = self._saved[0][:]
+        _filters_mutated()
         if self._filter is not None:
             simplefilter(*self._filter)
         if self._record:
@@ -258,9 +348,8 @@ class catch_warnings:
         global filters, showwarning
         if not self._entered:
             raise RuntimeError(f"Cannot exit {self!r} without entering first")
-        filters, shown, showwarning = self._saved
-        _shown.clear()
-        _shown.update(shown)
+        filters, showwarning = self._saved
+        _filters_mutated()
         if self._record:
             _recorders.pop()
 
@@ -276,7 +365,7 @@ class deprecated:
         self.stacklevel = stacklevel
 
     def __call__(self, arg, /):
-        message, category = self.message, self.category
+        message, category, stacklevel = self.message, self.category, self.stacklevel + 1
         if category is None:
             arg.__deprecated__ = message
             return arg
@@ -284,21 +373,37 @@ class deprecated:
         if isinstance(arg, type):
             make = arg.__new__
 
+            @functools.wraps(make)
             def __new__(cls, /, *args, **kwargs):
                 if cls is arg:
-                    warn(message, category=category)
+                    warn(message, category=category, stacklevel=stacklevel)
                 if make is not object.__new__:
                     return make(cls, *args, **kwargs)
+                if cls.__init__ is object.__init__ and (args or kwargs):
+                    raise TypeError(f"{cls.__name__}() takes no arguments")
                 return make(cls)
 
             arg.__new__ = staticmethod(__new__)
-            arg.__deprecated__ = message
+            hook = arg.__init_subclass__
+            is_method = hasattr(hook, "__func__")  # not so for that of `object`
+            hook = hook.__func__ if is_method else hook
+
+            @functools.wraps(hook)
+            def __init_subclass__(*args, **kwargs):
+                warn(message, category=category, stacklevel=stacklevel)
+                return hook(*args, **kwargs)
+
+            arg.__init_subclass__ = classmethod(__init_subclass__) if is_method else __init_subclass__
+            arg.__deprecated__ = __new__.__deprecated__ = __init_subclass__.__deprecated__ = message
             return arg
         if callable(arg):
             @functools.wraps(arg)
             def wrapper(*args, **kwargs):
-                warn(message, category=category)
+                warn(message, category=category, stacklevel=stacklevel)
                 return arg(*args, **kwargs)
+            if getattr(getattr(arg, "__code__", None), "co_flags", 0) & 0x80:
+                import inspect
+                wrapper = inspect.markcoroutinefunction(wrapper)
             arg.__deprecated__ = wrapper.__deprecated__ = message
             return wrapper
         raise TypeError(f"@deprecated decorator with non-None category must be applied to a class or callable, not {arg!r}")

@@ -29,6 +29,7 @@ class Extract:
     name: str
     source: str
     language: bool = False
+    package: bool = False
     modules: list[tuple[str, str, bool]] = field(default_factory=list)
     absent: list[str] = field(default_factory=list)
 
@@ -41,17 +42,22 @@ def as_job(done: Extract) -> dict:
         "modules": [list(m) for m in done.modules],
         "absent": done.absent,
         "language": done.language,
+        "package": done.package,
     }
 
 
-DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_email/data", "test_zoneinfo/data")
+DATA = ("mathdata", "tokenizedata", "xmltestdata", "xmltestdata/c14n-20", "archivetestdata", "test_email/data", "test_zoneinfo/data",
+        "configdata")
 
 
 def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
     """The files the tests may read: the module itself, and those of the test package that it names."""
-    files: dict[str, str | bytes] = {f"/test/{done.name.replace('.', '/')}.py": done.source}
+    modules = [(done.name, done.source, done.package), *(m for m in done.modules if not m[0].startswith("test.support"))]
+    files: dict[str, str | bytes] = {
+        f"/test/{name.replace('.', '/')}{'/__init__' if package else ''}.py": source for name, source, package in modules if source
+    }
     for source in (done.source, *(m[1] for m in done.modules if not m[0].startswith("test.support"))):
-        for name in set(re.findall(r"""["']([\w./-]+\.[a-z]{2,5})["']""", source)):
+        for name in set(re.findall(r"""["']([\w./-]+\.(?:\d|[a-z]{2,5}))["']""", source)):
             for path in (directory / name, *(directory / d / name for d in DATA)):
                 if ".." not in name and path.is_file() and path.suffix != ".py":
                     # The package email is read as if it were the package test: its data are beside it.
@@ -85,7 +91,7 @@ def extract(directory: Path, name: str) -> Extract:
     full = "test." + name.removesuffix(".__init__")
     package = full if name.endswith("__init__") else full.rpartition(".")[0]
     source = read(path_of(directory, name), package)
-    done = Extract(full, source, name in LANGUAGE)
+    done = Extract(full, source, name in LANGUAGE, name.endswith("__init__"))
     seen = {m[0] for m in shim_modules()} | {full}
     done.modules.extend(shim_modules())
     if package not in ("test", full):

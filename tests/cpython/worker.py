@@ -120,10 +120,12 @@ def main() -> None:
     try:
         code = (SHIM / "inside.py").read_text(encoding="utf-8")
         sandbox = ouros.Sandbox(code, script_name="inside.py", external_functions=["setup", "ready"])
-        program = sandbox.start(limits=SETUP_LIMITS, print_callback=on_print)
-        program = program.resume(return_value=as_job(job))
         files = [ouros.MemoryFile(path, content) for path, content in data_files(directory, job).items()]
         handler = ouros.OSAccess(files)
+        program = sandbox.start(limits=SETUP_LIMITS, print_callback=on_print, import_files=True)
+        while program.is_os_function:
+            program = program.resume(**answer_os(handler, program))
+        program = program.resume(return_value=as_job(job))
         while isinstance(program, ouros.Snapshot) and program.is_os_function:
             program = program.resume(**answer_os(handler, program))
         # Each test finds what the set-up has written.

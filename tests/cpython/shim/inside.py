@@ -4,9 +4,7 @@ External functions: `setup()` gives the sources, `ready(found)` is where the hos
 value of the program is what came of that test: ["ok"], ["skip", reason] or ["fail", text].
 """
 
-import os
 import sys
-import tempfile
 import types
 import unittest
 
@@ -59,7 +57,7 @@ def new_module(name, package=False):
     if parent and parent not in sys.modules:
         new_module(parent, True)
     module = types.ModuleType(name)
-    module.__file__ = "/test/" + name.replace(".", "/") + ".py"
+    module.__file__ = "/test/" + name.replace(".", "/") + ("/__init__.py" if package else ".py")
     module.__package__ = name if package else name.rpartition(".")[0]
     module.__spec__ = None
     if package:
@@ -109,7 +107,7 @@ def install(job):
                 continue  # Its parts may be whole.
             del sys.modules[name]
             delattr(sys.modules[name.rpartition(".")[0]], name.rpartition(".")[2])
-    return main or new_module(job["name"])
+    return main or new_module(job["name"], job["package"])
 
 
 def find_tests(module):
@@ -262,16 +260,8 @@ def complete():
             setattr(module, name, lambda *args: None)
 
 
-def make_temporary(suffix=None, prefix=None, dir=None, text=False):
-    """tempfile.mkstemp, for tests that only want a name: there are no descriptors."""
-    with tempfile.NamedTemporaryFile(suffix=suffix, prefix=prefix, dir=dir, delete=False) as file:
-        return -2, file.name
-
-
 def prepare(job):
     """The test module, run."""
-    tempfile.mkstemp = make_temporary
-    os.close = lambda descriptor: None
     if job["name"] == "test.test_decimal":
         sys.set_int_max_str_digits = lambda digits: None  # The limit is fixed; tests that set one in passing go on.
     sys.argv[:] = ["inside.py"]
