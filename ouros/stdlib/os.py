@@ -676,6 +676,9 @@ class terminal_size(tuple):
         return f"os.terminal_size(columns={self[0]}, lines={self[1]})"
 
 
+del terminal_size.__slots__
+
+
 __all__ = [
     "DirEntry", "F_OK", "O_ACCMODE", "O_CLOEXEC", "O_DIRECTORY", "O_DSYNC", "O_NOCTTY", "O_NOFOLLOW", "O_NONBLOCK", "O_SYNC", "chdir", "chmod",
     "close", "closerange", "dup", "dup2", "fchmod", "fdatasync", "fdopen", "fstat", "fsync", "ftruncate", "get_inheritable", "isatty", "lseek",
