@@ -69,18 +69,35 @@ def _marked_decoder(encoding):
     return decode
 
 
-def _escape_decoder(encoding):
-    begun = _BEGUN[encoding]
+def whole(data, encoding):
+    """Return the number of bytes without an incomplete sequence at the end."""
+    if encoding == "utf_7":
+        return _UTF7.match(data).end()
+    return len(data) - len(_BEGUN[encoding].search(data)[1])
 
+
+def _escape_decoder(encoding):
     def decode(data, errors=None, final=True, /):
         data = data.encode() if isinstance(data, str) else _bytes_of(data)
         if not final:
-            start = len(data) - len(begun.search(data)[1])
-            data = data[:start]
-        return data.decode(encoding, errors or "strict"), len(data)
+            data = data[:whole(data, encoding)]
+        text = data.decode(encoding, errors or "strict")
+        if encoding == "unicode_escape":
+            invalid = _INVALID.match(data)[1]
+            if invalid:
+                import warnings
+                octal = " octal" if len(invalid) > 2 else ""
+                shown = invalid.decode("latin-1")
+                warnings.warn(
+                    f'"{shown}" is an invalid{octal} escape sequence. Such sequences will not work in the future. ', DeprecationWarning, stacklevel=2)
+        return text, len(data)
     return decode
 
 
+_UTF7 = _re.compile(rb"(?:[^+]|\+-|\+[A-Za-z0-9+/]+(?:-|[^A-Za-z0-9+/-])|\+[^A-Za-z0-9+/-])*", _re.S)
+# The first invalid escape sequence, after valid ones
+_INVALID = _re.compile(
+    rb"""(?:[^\\]|\\(?:[\n\\'"abfnrtvxuUN]|[0-3][0-7]{0,2}|[4-7][0-7]?(?![0-7])))*(\\(?:[4-7][0-7][0-7]|.))?""", _re.S)
 # An incomplete escape sequence at the end of the data, after an even number of backslashes
 _BEGUN = {
     "unicode_escape": _re.compile(

@@ -147,7 +147,10 @@ def registered(encoding):
         _found[name] = __import__("encodings." + name, fromlist=("getregentry",)).getregentry()
     if not _searches and not _found:
         return None
-    name = encoding.replace(" ", "_").lower()
+    if name in _found:
+        return _found[name]
+    from encodings import normalize_encoding
+    name = normalize_encoding(encoding).lower()
     if name in _found:
         return _found[name]
     for search in _searches:
@@ -476,9 +479,13 @@ def escape_decode(data, errors=None, /):
     data = data.encode() if isinstance(data, str) else bytes_of(data)
     out = bytearray()
     at = 0
+    invalid = None  # text of the first invalid escape sequence
     while True:
         start = data.find(b"\\", at)
         if start < 0:
+            if invalid is not None:
+                import warnings
+                warnings.warn(f'b"{invalid} escape sequence. Such sequences will not work in the future. ', DeprecationWarning, stacklevel=2)
             return bytes(out + data[at:]), len(data)
         out += data[at:start]
         c = chr(data[start + 1]) if start + 1 < len(data) else ""
@@ -491,7 +498,10 @@ def escape_decode(data, errors=None, /):
             end = start + 2
             while end < start + 4 and data[end:end + 1] in (b"0", b"1", b"2", b"3", b"4", b"5", b"6", b"7"):
                 end += 1
-            out.append(int(data[start + 1:end], 8) & 255)
+            value = int(data[start + 1:end], 8)
+            if value > 255 and invalid is None:
+                invalid = f'\\{value:o}" is an invalid octal'
+            out.append(value & 255)
             at = end
         elif c == "x":
             digits = data[at:at + 2]
@@ -508,4 +518,6 @@ def escape_decode(data, errors=None, /):
                 if digits[:1].isalnum() and chr(digits[0]) in "0123456789abcdefABCDEF":
                     at += 1
         elif c != "\n":
+            if invalid is None:
+                invalid = f'\\{c}" is an invalid'
             out += data[start:at]

@@ -26,6 +26,10 @@ IMPORT_MAPPING = {
     "htmlentitydefs": "html.entities",
     "HTMLParser": "html.parser",
     "urlparse": "urllib.parse",
+    "markupbase": "_markupbase",
+    "thread": "_thread",
+    "xmlrpclib": "xmlrpc.client",
+    "Cookie": "http.cookies",
     "anydbm": "dbm",
     "_abcoll": "collections.abc",
     "cPickle": "pickle",
@@ -35,6 +39,7 @@ IMPORT_MAPPING = {
     "whichdb": "dbm",
     "StringIO": "io",
     "cStringIO": "io",
+    "_elementtree": "xml.etree.ElementTree",
 }
 
 NAME_MAPPING = {
@@ -57,8 +62,8 @@ NAME_MAPPING = {
     **{("exceptions", name): ("builtins", name) for name in _EXCEPTIONS},
 }
 
-REVERSE_IMPORT_MAPPING = {new: old for old, new in IMPORT_MAPPING.items() if old not in ("UserDict", "UserList", "UserString", "whichdb", "StringIO", "cStringIO", "cPickle")}
-REVERSE_IMPORT_MAPPING.update({"_functools": "functools", "_pickle": "pickle"})
+REVERSE_IMPORT_MAPPING = {new: old for old, new in IMPORT_MAPPING.items() if old not in ("UserDict", "UserList", "UserString", "whichdb", "StringIO", "cStringIO", "cPickle", "_elementtree")}
+REVERSE_IMPORT_MAPPING.update({"_functools": "functools", "_pickle": "pickle", "_bz2": "bz2"})
 REVERSE_NAME_MAPPING = {new: old for old, new in NAME_MAPPING.items()}
 
 # Mappings that hold in one direction only

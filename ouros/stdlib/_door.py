@@ -200,6 +200,7 @@ class stat_result(tuple):
 
 
 stat_result.__module__ = "os"
+del stat_result.__slots__
 
 
 def stat(given, follow_symlinks=True):

@@ -43,9 +43,24 @@ class Unpickler:
         self._errors = errors
         self._buffers = None if buffers is None else iter(buffers)
         self._proto = 0
-        self.memo = {}
+        self._memo = {}
         self._stack = []
         self._marks = []
+
+    @property
+    def memo(self):
+        return self._memo
+
+    @memo.setter
+    def memo(self, value):
+        if not isinstance(value, dict):
+            raise TypeError(f"'memo' attribute must be an UnpicklerMemoProxy object or dict, not {type_name(value)}")
+        for key in value:
+            if not isinstance(key, int):
+                raise TypeError("memo key must be integers")
+            if key < 0:
+                raise ValueError("memo key must be positive integers.")
+        self._memo = dict(value)
 
     def find_class(self, module_name, global_name, /):
         """Return the global object of that name. Subclasses override it to restrict names."""
@@ -71,7 +86,7 @@ class Unpickler:
             while True:
                 pos = self._pos
                 if pos < len(self._data):
-                    pos = self._pos = _proceed(self._data, pos, self._stack, self._marks, self.memo)
+                    pos = self._pos = _proceed(self._data, pos, self._stack, self._marks, self._memo)
                 if pos < len(self._data):
                     self._pos = pos + 1
                     code = self._data[pos]
@@ -414,7 +429,7 @@ class Unpickler:
 
     def _known(self, idx):
         try:
-            self._stack.append(self.memo[idx])
+            self._stack.append(self._memo[idx])
         except KeyError:
             raise UnpicklingError(f"Memo value not found at index {idx}")
 
@@ -424,7 +439,7 @@ class Unpickler:
         self._top()
         if idx < 0:
             raise ValueError("negative PUT argument")
-        self.memo[idx] = self._stack[-1]
+        self._memo[idx] = self._stack[-1]
 
     def _load_get(self):
         self._known(self._number())
@@ -448,7 +463,7 @@ class Unpickler:
         self._keep(idx)
 
     def _load_memoize(self):
-        self._keep(len(self.memo))
+        self._keep(len(self._memo))
 
     # --- objects ---
 

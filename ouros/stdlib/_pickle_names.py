@@ -75,6 +75,9 @@ def find_attribute(module, path):
 
 
 def load_module(name):
+    if name == "_io":
+        # The natives of streams; their public names are those of the module io.
+        name = "io"
     module = sys.modules.get(name)
     if module is None:
         __import__(name)

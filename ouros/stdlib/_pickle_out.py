@@ -174,8 +174,8 @@ class Pickler:
             self._save_bytes(obj)
             return
         if self._custom:
-            override = getattr(self, "reducer_override", None)
-            if override is not None:
+            override = getattr(self, "reducer_override", _MISSING)
+            if override is not _MISSING:
                 rv = override(obj)
                 if rv is not NotImplemented:
                     self._save_reduced(obj, rv)
@@ -188,15 +188,15 @@ class Pickler:
 
     def _save_other(self, cls, obj):
         table = getattr(self, "dispatch_table", None)
-        reduce = (copyreg.dispatch_table if table is None else table).get(cls)
-        if reduce is not None:
+        reduce = (copyreg.dispatch_table if table is None else table).get(cls, _MISSING)
+        if reduce is not _MISSING:
             rv = reduce(obj)
         elif cls is _FUNCTION or issubclass(cls, type):
             self.save_global(obj)
             return
         else:
-            reduce = getattr(obj, "__reduce_ex__", None)
-            if reduce is not None:
+            reduce = getattr(obj, "__reduce_ex__", _MISSING)
+            if reduce is not _MISSING:
                 rv = reduce(self._proto)
             else:
                 reduce = getattr(obj, "__reduce__", None)

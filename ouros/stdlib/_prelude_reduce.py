@@ -57,9 +57,10 @@ def range_reduce(self):
     return self.__class__, (self.start, self.stop, self.step)
 
 
-def builtin_reduce(self):
-    """Reduce a function or method of the runtime to its name, or to an attribute access."""
-    owner = getattr(self, "__self__", None)
+def builtin_reduce(self, owner):
+    """Reduce a function or method of the runtime to its name, or to an attribute access. owner: the class of a static method, or None."""
+    if owner is None:
+        owner = self.__self__
     if owner is None or type(owner).__name__ == "module":
         return self.__name__
     return getattr, (owner, self.__name__)

@@ -27,7 +27,12 @@ def parse(source, filename="<unknown>", mode="exec", *, type_comments=False, fea
         major, minor = feature_version
         if major != 3:
             raise ValueError(f"Unsupported major version: {major}")
-    return compile(source, filename, mode, flags)
+        feature_version = minor
+    tree = compile(source, filename, mode, flags)
+    if feature_version is not None and feature_version >= 0:
+        from _ast_check import check_version
+        check_version(tree, feature_version, filename)
+    return tree
 
 
 def _bad(node):

@@ -6,9 +6,8 @@ keeps back only bytes that may be the start of an incomplete character.
 
 from _buffers import bytes_of as _bytes_of
 from _codecs import (
-    backslashreplace_errors, decode, decoded as _decoded_by, encode, encoded as _encoded_by, escape_decode,
-    escape_encode, ignore_errors, lookup_error, namereplace_errors, register, register_error, registered as _registered, replace_errors,
-    strict_errors, transform as _transform, unregister, xmlcharrefreplace_errors,
+    _family, backslashreplace_errors, decode, encode, escape_decode, escape_encode, ignore_errors, lookup_error, namereplace_errors, register,
+    register_error, registered as _registered, replace_errors, strict_errors, unregister, xmlcharrefreplace_errors,
 )
 
 __all__ = [
@@ -158,40 +157,71 @@ class _TextEncoder(IncrementalEncoder):
 
     def __init__(self, errors="strict"):
         IncrementalEncoder.__init__(self, errors)
-        self._started = False
+        self._started = False  # Only the first part starts with a byte order mark.
+
+    def _flag(self):
+        """Return the state before the byte order mark was written, or 0 for an encoding without one."""
+        return {"utf-16": 2, "utf-32": 2, "utf-8-sig": 1}.get(self.encoding.lower().replace("_", "-"), 0)
 
     def encode(self, input, final=False):
         out = input.encode(self.encoding, self.errors)
-        if self._started and self.encoding.lower().replace("_", "-") in ("utf-16", "utf-32", "utf-8-sig"):
-            # Only the first part starts with a byte order mark.
+        if self._started and self._flag():
             out = out[len("".encode(self.encoding)):]
-        self._started = self._started or bool(input)
+        self._started = True
         return out
 
     def reset(self):
         self._started = False
 
     def getstate(self):
-        return int(self._started)
+        return 0 if self._started else self._flag()
 
     def setstate(self, state):
-        self._started = bool(state)
+        self._started = not state
 
 
 _INCOMPLETE = ("unexpected end of data", "truncated data", "incomplete multibyte sequence")
+_SECOND = {0xE0: (0xA0, 0xBF), 0xF0: (0x90, 0xBF), 0xF4: (0x80, 0x8F)}  # first byte in UTF-8 -> the range of the second byte
+
+
+def _whole(data, family):
+    """Return the number of bytes without an incomplete character at the end, or -1 for an encoding that this cannot tell."""
+    n = len(data)
+    if family == "utf_8":
+        for back in range(1, min(3, n) + 1):
+            lead = data[n - back]
+            if lead & 0xC0 != 0x80:
+                size = 1 if lead < 0xC2 or lead > 0xF4 else 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
+                low, high = _SECOND.get(lead, (0x80, 0xBF))
+                return n - back if size > back and (back == 1 or low <= data[n - back + 1] <= high) else n
+        return n
+    if family in ("utf_16_le", "utf_16_be"):
+        n &= ~1
+        # The first half of a surrogate pair
+        return n - 2 if n and data[n - 1 if family == "utf_16_le" else n - 2] & 0xFC == 0xD8 else n
+    if family in ("utf_32_le", "utf_32_be"):
+        return n & ~3
+    if family in ("utf_7", "unicode_escape", "raw_unicode_escape"):
+        from _codec_functions import whole
+        return whole(data, family)
+    return n if family in ("ascii", "latin_1") else -1
 
 
 def _decoded(data, encoding, errors, final):
-    """Return (text, number of bytes consumed). Unless `final`, up to 3 bytes of an incomplete character are not consumed."""
+    """Return (text, number of bytes consumed). Unless `final`, an incomplete character at the end is not consumed."""
     data = bytes(data)
     if not final:
-        for cut in range(min(4, len(data) + 1)):
-            part = data[:len(data) - cut]
-            try:
-                return part.decode(encoding, "strict"), len(part)
-            except UnicodeDecodeError as e:
-                if cut == 0 and (e.end < len(data) or e.reason not in _INCOMPLETE):
-                    break
+        end = _whole(data, _family(encoding))
+        if end >= 0:
+            data = data[:end]
+        else:
+            for cut in range(min(4, len(data) + 1)):
+                part = data[:len(data) - cut]
+                try:
+                    return part.decode(encoding, "strict"), len(part)
+                except UnicodeDecodeError as e:
+                    if cut == 0 and (e.end < len(data) or e.reason not in _INCOMPLETE):
+                        break
     return data.decode(encoding, errors), len(data)
 
 
@@ -200,31 +230,51 @@ class _TextDecoder(BufferedIncrementalDecoder):
 
     def __init__(self, errors="strict"):
         BufferedIncrementalDecoder.__init__(self, errors)
-        self._order = None
+        self._order = None  # encoding after the byte order mark, or None before it
 
     def _buffer_decode(self, input, errors, final):
         name = self.encoding.lower().replace("_", "-")
         if name not in ("utf-16", "utf-32", "utf-8-sig"):
             return _decoded(input, self.encoding, errors, final)
-        # The byte order mark at the start selects the encoding of the rest.
-        skipped = 0
-        if self._order is None:
-            size = {"utf-16": 2, "utf-32": 4, "utf-8-sig": 3}[name]
-            if len(input) < size and not final and (name != "utf-8-sig" or BOM_UTF8.startswith(bytes(input))):
+        if self._order is not None:
+            return _decoded(input, self._order, errors, final)
+        size = {"utf-16": 2, "utf-32": 4, "utf-8-sig": 3}[name]
+        mark = bytes(input[:size])
+        if name == "utf-8-sig":
+            if len(mark) < size and BOM_UTF8.startswith(mark):
                 return "", 0
-            mark = bytes(input[:size])
-            self._order = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be", BOM_UTF32_LE: "utf-32-le", BOM_UTF32_BE: "utf-32-be",
-                           BOM_UTF8: "utf-8"}.get(mark)
+            self._order = "utf-8"
+        else:
+            orders = {BOM_UTF16_LE: "utf-16-le", BOM_UTF16_BE: "utf-16-be", BOM_UTF32_LE: "utf-32-le", BOM_UTF32_BE: "utf-32-be"}
+            self._order = orders.get(mark) if len(mark) == size else None
             if self._order is None:
-                self._order = {"utf-16": "utf-16-le", "utf-32": "utf-32-le", "utf-8-sig": "utf-8"}[name]
-            else:
-                skipped = size
+                text, used = _decoded(input, name + "-le", errors, final)
+                if used >= size:
+                    raise UnicodeDecodeError(name, bytes(input), 0, size, "Stream does not start with BOM")
+                return text, used
+        skipped = size if name != "utf-8-sig" or mark == BOM_UTF8 else 0
         text, used = _decoded(input[skipped:], self._order, errors, final)
         return text, used + skipped
 
     def reset(self):
         BufferedIncrementalDecoder.reset(self)
         self._order = None
+
+    def getstate(self):
+        name = self.encoding.lower().replace("_", "-")
+        if name == "utf-8-sig":
+            return self.buffer, int(self._order is None)
+        if name in ("utf-16", "utf-32"):
+            return self.buffer, 2 if self._order is None else int(self._order.endswith("be"))
+        return self.buffer, 0
+
+    def setstate(self, state):
+        BufferedIncrementalDecoder.setstate(self, state)
+        name = self.encoding.lower().replace("_", "-")
+        if name == "utf-8-sig":
+            self._order = None if state[1] else "utf-8"
+        elif name in ("utf-16", "utf-32"):
+            self._order = {0: name + "-le", 1: name + "-be"}.get(state[1])
 
 
 class _Stream:
@@ -462,12 +512,24 @@ _NAMES = {"latin-1": "iso8859-1", "us-ascii": "ascii", "hex-codec": "hex", "base
           "uu-codec": "uu", "quopri-codec": "quopri"}
 
 
-def _name_of(encoding):
-    """Return the name that a codec gives itself."""
+# Encodings and transformations with a module in `encodings`
+_MODULES = frozenset((
+    "ascii", "latin_1", "utf_7", "utf_8", "utf_8_sig", "utf_16", "utf_16_le", "utf_16_be", "utf_32", "utf_32_le", "utf_32_be", "unicode_escape",
+    "raw_unicode_escape", "rot_13", "hex_codec", "base64_codec", "quopri_codec", "uu_codec", "zlib_codec", "bz2_codec",
+))
+
+
+def _plain(encoding):
+    """Return the name of the module that an encoding has in CPython."""
     from encodings import normalize_encoding
     from encodings.aliases import aliases
     plain = normalize_encoding(encoding).lower()
-    plain = aliases.get(plain) or aliases.get(plain.replace(".", "_")) or plain
+    return aliases.get(plain) or aliases.get(plain.replace(".", "_")) or plain
+
+
+def _name_of(encoding):
+    """Return the name that a codec gives itself."""
+    plain = _plain(encoding)
     if plain.startswith(("euc_", "iso2022_", "shift_jis")):
         return plain
     name = plain.replace("_", "-")
@@ -481,42 +543,18 @@ def lookup(encoding, /):
     info = _registered(encoding)
     if info is not None:
         return info
-    found = _transform(encoding), None
-    text = found[0] is None
-    if text:
-        "".encode(encoding)
-
-    def coded(input, errors="strict"):
-        return _encoded_by(input, encoding, errors, found), len(input)
-
-    def decoded(input, errors="strict"):
-        return _decoded_by(input, encoding, errors, found), len(input)
-
-    def stream_coded(self, input, errors="strict"):
-        return coded(input, errors)
-
-    def stream_decoded(self, input, errors="strict"):
-        return _decoded(input, encoding, errors, False) if text else decoded(input, errors)
-
-    def written(self, object):
-        # Only the first text written gets a byte order mark.
-        self.stream.write(self._encoder.encode(object))
-
-    def start(self):
-        self._encoder = encoder(getattr(self, "errors", "strict"))
-
-    def opened(self, stream, errors="strict"):
-        StreamWriter.__init__(self, stream, errors)
-        start(self)
-
-    encoder = type("IncrementalEncoder", (_TextEncoder,), {"encoding": encoding}) if text else None
-    decoder = type("IncrementalDecoder", (_TextDecoder,), {"encoding": encoding}) if text else None
-    writing = {"encode": stream_coded}
-    if text:
-        writing.update(write=written, __init__=opened, reset=start)
-    reader = type("StreamReader", (StreamReader,), {"decode": stream_decoded, "encode": stream_coded})
-    writer = type("StreamWriter", (StreamWriter,), writing)
-    return CodecInfo(coded, decoded, reader, writer, encoder, decoder, _name_of(encoding), _is_text_encoding=text)
+    from encodings import _cache
+    name = _plain(encoding)
+    info = _cache.get(name)
+    if info is None:
+        if name in _MODULES:
+            info = __import__("encodings." + name, fromlist=("getregentry",)).getregentry()
+        else:
+            from _codec_modules import classes, info_of
+            "".encode(encoding)
+            info = info_of(encoding, classes(encoding), True)
+        _cache[name] = info
+    return info
 
 
 def getencoder(encoding):
@@ -557,10 +595,14 @@ def open(filename, mode="r", encoding=None, errors="strict", buffering=-1):
     file = builtins.open(filename, mode, buffering)
     if encoding is None:
         return file
-    info = lookup(encoding)
-    both = StreamReaderWriter(file, info.streamreader, info.streamwriter, errors)
-    both.encoding = encoding
-    return both
+    try:
+        info = lookup(encoding)
+        both = StreamReaderWriter(file, info.streamreader, info.streamwriter, errors)
+        both.encoding = encoding
+        return both
+    except:
+        file.close()
+        raise
 
 
 def EncodedFile(file, data_encoding, file_encoding=None, errors="strict"):
@@ -636,7 +678,7 @@ def charmap_encode(input, errors="strict", mapping=None, /):
     while i < len(input):
         found = _mapped(mapping, ord(input[i]))
         if found is not None:
-            out.append(bytes([found]) if isinstance(found, int) else found)
+            out.append(_encoded_as(found))
             i += 1
             continue
         end = i + 1
@@ -651,8 +693,19 @@ def charmap_encode(input, errors="strict", mapping=None, /):
             found = _mapped(mapping, ord(char))
             if found is None:
                 raise error
-            out.append(bytes([found]) if isinstance(found, int) else found)
+            out.append(_encoded_as(found))
     return b"".join(out), len(input)
+
+
+def _encoded_as(found):
+    """Return the bytes that a mapping gives for a character."""
+    if isinstance(found, bytes):
+        return found
+    if not isinstance(found, int):
+        raise TypeError(f"character mapping must return integer, bytes or None, not {type(found).__name__}")
+    if not 0 <= found <= 255:
+        raise TypeError("character mapping must be in range(256)")
+    return bytes((found,))
 
 
 def charmap_decode(input, errors="strict", mapping=None, /):
@@ -665,7 +718,13 @@ def charmap_decode(input, errors="strict", mapping=None, /):
     while i < len(input):
         found = _mapped(mapping, input[i])
         if found is not None and found != "\ufffe" and found != 0xFFFE:
-            out.append(chr(found) if isinstance(found, int) else found)
+            if isinstance(found, int):
+                if not 0 <= found < 0x110000:
+                    raise TypeError("character mapping must be in range(0x110000)")
+                found = chr(found)
+            elif not isinstance(found, str):
+                raise TypeError("character mapping must return integer, None or str")
+            out.append(found)
             i += 1
             continue
         text, i = lookup_error(errors or "strict")(

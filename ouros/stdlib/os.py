@@ -706,6 +706,7 @@ uname_result.__module__ = "posix"
 def uname():
     """Return a description of the sandbox, not of its host."""
     return uname_result(("Linux", "sandbox", "", "", "x86_64"))
+del terminal_size.__slots__, uname_result.__slots__
 
 
 __all__ = [

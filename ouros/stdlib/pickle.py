@@ -10,6 +10,7 @@ from _pickle_names import (
     encode_long, whichmodule,
 )
 from _pickle_out import Pickler, dump, dumps
+from copyreg import dispatch_table
 
 __all__ = [
     "PickleError", "PicklingError", "UnpicklingError", "Pickler", "Unpickler", "dump", "dumps", "load", "loads", "PickleBuffer",

@@ -18,7 +18,31 @@ __all__ = [
 _CAUSE = "\nThe above exception was the direct cause of the following exception:\n\n"
 _CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
 _FOLD = 3
-_NOT_GIVEN = object()
+
+
+class _NotGiven:
+    def __repr__(self):
+        return "<implicit>"
+
+
+_NOT_GIVEN = _NotGiven()
+
+
+def _shown(value, what, function=repr):
+    """Return the repr or str of a value that the program made."""
+    try:
+        return function(value)
+    except Exception:
+        return f"<{what} {function.__name__}() failed>"
+
+
+def _global_limit(limit):
+    """Return the number of entries to show, for which sys.tracebacklimit is the default."""
+    if limit is None:
+        limit = getattr(_sys, "tracebacklimit", None)
+        if limit is not None and limit < 0:
+            return 0
+    return limit
 
 
 class FrameSummary:
@@ -36,7 +60,7 @@ class FrameSummary:
         self._text = line
         if lookup_line:
             self.line
-        self.locals = None if locals is None else {key: repr(value) for key, value in locals.items()}
+        self.locals = None if locals is None else {key: _shown(value, "local") for key, value in locals.items()}
 
     @property
     def line(self):
@@ -44,7 +68,7 @@ class FrameSummary:
             if self.lineno is None:
                 return None
             self._text = _linecache.getline(self.filename, self.lineno).rstrip("\n")
-        return "\n".join([part.strip() for part in self._text.split("\n")]) if "\n" in self._text else self._text.strip()
+        return self._text.partition("\n")[0].strip()
 
     def __iter__(self):
         return iter([self.filename, self.lineno, self.name, self.line])
@@ -237,10 +261,7 @@ class StackSummary(list):
 
     @classmethod
     def extract(cls, frame_gen, *, limit=None, lookup_lines=True, capture_locals=False):
-        if limit is None:
-            limit = getattr(_sys, "tracebacklimit", None)
-            if limit is not None and limit < 0:
-                limit = 0
+        limit = _global_limit(limit)
         found = list(frame_gen)
         if limit is not None:
             found = found[:limit] if limit >= 0 else found[limit:]
@@ -315,6 +336,7 @@ def extract_tb(tb, limit=None):
     frames = [
         FrameSummary(filename, line, name, line=text, end_lineno=end_line, colno=column, end_colno=end_column)
         for filename, line, end_line, column, end_column, name, text in _traceback.entries(tb)]
+    limit = _global_limit(limit)
     if limit is not None:
         frames = frames[:limit] if limit >= 0 else frames[limit:]
     return StackSummary(frames)
@@ -325,6 +347,7 @@ def extract_stack(f=None, limit=None):
     if f is None:
         f = _sys._getframe().f_back
     found = list(_walk_back(f))
+    limit = _global_limit(limit)
     if limit is not None:
         found = found[:limit] if limit >= 0 else found[limit:]
     return StackSummary.extract(reversed(found))
@@ -334,6 +357,8 @@ def _display(cls):
     module = cls.__module__
     if module in ("__main__", "builtins"):
         return cls.__qualname__
+    if not isinstance(module, str):
+        module = "<unknown>"
     return f"{module}.{cls.__qualname__}"
 
 
@@ -356,13 +381,6 @@ def _suggestion(value, tb):
     return _traceback.suggestion(value, names)
 
 
-def _text(value):
-    try:
-        return str(value)
-    except Exception:
-        return "<exception str() failed>"
-
-
 class TracebackException:
     """Exception as data, from which text is made."""
 
@@ -372,11 +390,13 @@ class TracebackException:
         seen.add(id(exc_value))
         self.stack = extract_tb(exc_traceback, limit) if not capture_locals else StackSummary.extract(
             walk_tb(exc_traceback), limit=limit, lookup_lines=lookup_lines, capture_locals=True)
-        self.exc_type = exc_type
+        self._exc_type = exc_type
         self.exc_type_str = None if exc_type is None else _display(exc_type)
-        self._str = _text(exc_value)
-        self._has_traceback = exc_value is not None and exc_traceback is not None
-        self.__notes__ = getattr(exc_value, "__notes__", None)
+        self._str = _shown(exc_value, "exception", str)
+        try:
+            self.__notes__ = getattr(exc_value, "__notes__", None)
+        except Exception as e:
+            self.__notes__ = [f"Ignored error getting __notes__: {_shown(e, '__notes__')}"]
         self.max_group_width = max_group_width
         self.max_group_depth = max_group_depth
         self.__suppress_context__ = exc_value is not None and exc_value.__suppress_context__
@@ -385,7 +405,7 @@ class TracebackException:
         self.filename = None
         self._suggestion = _suggestion(exc_value, exc_traceback) or ""
         if not save_exc_type:
-            self.exc_type = None
+            self._exc_type = None
         self._is_syntax_error = isinstance(exc_value, SyntaxError)
         self._has_type = exc_type is not None
         if isinstance(exc_value, SyntaxError):
@@ -397,6 +417,12 @@ class TracebackException:
         self._follow(exc_value, compact, seen, {
             "limit": limit, "lookup_lines": lookup_lines, "capture_locals": capture_locals, "compact": compact,
             "max_group_width": max_group_width, "max_group_depth": max_group_depth, "save_exc_type": save_exc_type})
+
+    @property
+    def exc_type(self):
+        import warnings
+        warnings.warn("Deprecated in 3.13. Use exc_type_str instead.", DeprecationWarning, stacklevel=2)
+        return self._exc_type
 
     def _follow(self, exc_value, compact, seen, options):
         """Capture the exceptions linked to this one. A loop, since chains can be of any length."""
@@ -442,7 +468,11 @@ class TracebackException:
         while waiting:
             exc, depth = waiting.pop()
             for text in exc._what_happened():
-                yield from _indented(text, 3 * depth * " ")
+                if depth:
+                    for line in text.removesuffix("\n").split("\n"):
+                        yield 3 * depth * " " + line + "\n"
+                else:
+                    yield text
             waiting.extend([(inner, depth + 1) for inner in reversed(exc.exceptions or ())])
 
     def _what_happened(self):
@@ -458,10 +488,10 @@ class TracebackException:
         notes = self.__notes__
         if isinstance(notes, (list, tuple)):
             for note in notes:
-                for line in _text(note).split("\n"):
+                for line in _shown(note, "note", str).split("\n"):
                     yield line + "\n"
         elif notes is not None:
-            yield f"{notes!r}\n"
+            yield _shown(notes, "__notes__") + "\n"
 
     def _syntax_error(self):
         if self.lineno is None:
@@ -475,12 +505,14 @@ class TracebackException:
             shown = line.lstrip(" \n\f")
             yield f"    {shown}\n"
             if self.offset is not None:
-                end = self.end_offset if self.end_offset not in (None, 0) and self.end_lineno in (None, self.lineno) else self.offset
-                if end == self.offset:
-                    end += 1
-                start = self.offset - 1 - (len(line) - len(shown))
+                beyond = len(line) + 1
+                offset = min(self.offset, beyond)
+                end = offset if self.end_offset in (None, 0, -1) else min(self.end_offset, beyond)
+                if self.end_lineno not in (None, self.lineno):
+                    end = beyond
+                start = offset - 1 - (len(line) - len(shown))
                 if start >= 0:
-                    yield f"    {' ' * start}{'^' * (end - self.offset)}\n"
+                    yield f"    {' ' * start}{'^' * (end - offset or 1)}\n"
         yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}\n"
 
     def format(self, *, chain=True, **kwargs):
@@ -504,15 +536,20 @@ class TracebackException:
             if text is not None:
                 out.extend(_indented(text, indent))
             if exc.exceptions is None:
-                if exc.stack or exc._has_traceback:
+                if exc.stack:
                     out.append(f"{indent}Traceback (most recent call last):\n")
                     for line in exc.stack.format():
                         out.extend(_indented(line, indent))
                 for line in exc.format_exception_only():
                     out.extend(_indented(line, indent))
+            elif exc._is_too_deep(depth):
+                out.append(f"{indent}... (max_group_depth is {exc.max_group_depth})\n")
             else:
                 out.extend(exc._group(chain, indent, depth))
         return out
+
+    def _is_too_deep(self, depth):
+        return depth > 0 and depth >= self.max_group_depth
 
     def _group(self, chain, indent, depth):
         out = []
@@ -530,17 +567,17 @@ class TracebackException:
             out.extend(_indented(line, inner))
         bar = inner[:-2]
         n = len(self.exceptions)
+        closed = False
         for i, exc in enumerate(self.exceptions):
-            if i >= self.max_group_width:
-                out.append(f"{bar}{'+' if i else '+-'}---------------- ... ----------------\n")
+            cut = i >= self.max_group_width
+            out.append(f"{bar}{'+-' if i == 0 else '  '}+---------------- {'...' if cut else i + 1} ----------------\n")
+            if cut:
                 out.append(f"{bar}  | and {n - i} more exception{'s' if n - i > 1 else ''}\n")
                 break
-            out.append(f"{bar}{'+-' if i == 0 else '  '}+---------------- {i + 1} ----------------\n")
-            if depth + 1 >= self.max_group_depth:
-                out.append(f"{bar}  | ... (max_group_depth is {self.max_group_depth})\n")
-            else:
-                out.extend(exc._lines(chain, bar + "  | ", depth + 1))
-        if not (n <= self.max_group_width and self.exceptions[-1].exceptions is not None):
+            out.extend(exc._lines(chain, bar + "  | ", depth + 1))
+            # The last line of a group inside closes this one, too.
+            closed = i == n - 1 and exc.exceptions is not None and not exc._is_too_deep(depth + 1)
+        if not closed:
             out.append(f"{bar}  +------------------------------------\n")
         return out
 
@@ -552,9 +589,7 @@ class TracebackException:
 
 
 def _indented(text, indent):
-    if not indent:
-        return [text]
-    return [indent + line + "\n" for line in text.rstrip("\n").split("\n")] if text.strip("\n") else [indent + "\n"]
+    return [indent + text.replace("\n", "\n" + indent).removesuffix(indent) if indent else text]
 
 
 def _arguments(exc, value, tb):

@@ -57,3 +57,26 @@ def test_the_files_are_those_of_cpython() -> None:
     files = run()[1]
     index = ouros.Sandbox("open('/data/plain.dir').read()").run(os=files)
     assert index == "'k', (1536, 700)\n"
+
+
+def test_the_module_of_new_databases_can_be_chosen() -> None:
+    program = """
+import dbm, dbm.dumb, shelve
+
+before = dbm._defaultmod
+dbm._defaultmod = dbm.dumb
+with shelve.open("/data/shelf", protocol=2, writeback=True) as s:
+    s["a"] = [1]
+    s["a"].append(2)
+    kept = dict(s)
+dbm._modules.clear()
+try:
+    dbm.open("/data/shelf")
+except dbm.error as e:
+    unknown = str(e)
+before, kept, dbm._names, unknown
+"""
+    files = ouros.OSAccess([ouros.MemoryFile("/data/keep.txt", "")])
+    before, kept, names, unknown = ouros.Sandbox(program).run(os=files)
+    assert (before, kept, names) == (None, {"a": [1, 2]}, ["dbm.dumb"])
+    assert unknown == "db type is dbm.dumb, but the module is not available"

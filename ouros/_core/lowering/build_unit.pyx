@@ -294,7 +294,7 @@ cdef class UnitBuilder:
         return self.at(node, e)
 
     cdef Node first_name(self, ast.Name e, scopes.Symbol sym):
-        cdef Node found = self.variable(e.id, e) if self.unit.inlined else self.resolved(sym.name, sym, e)
+        cdef Node found = self.variable(e.id, e) if self.unit.inlined or e.id == "__debug__" else self.resolved(sym.name, sym, e)
         sym.node = NODE_LOCAL if type(found) is Local else NODE_GLOBAL if type(found) is Global \
             else NODE_DEREF if type(found) is Deref else NODE_OTHER
         if sym.node != NODE_OTHER:
@@ -309,6 +309,9 @@ cdef class UnitBuilder:
         cdef scopes.Scope scope = u.scope
         cdef scopes.Symbol sym = None
         cdef str name
+        if written == "__debug__":
+            # A constant of the compiler: changing the attribute of the module builtins has no effect on it.
+            return self.constant(True, tree)
         while i >= 0:
             inl = <Inlined>u.inlined[i]
             name = scopes.mangle(inl.scope.class_name, written)

@@ -3,7 +3,7 @@
 Must not know the modules pickle and copy. The prelude (`_prelude_reduce`) makes the results: a function, its arguments, and a state. Sets
 and iterators are in reduce_iterators. Invariant: no object is changed.
 """
-from ouros._core.protocols.call cimport call_prelude, class_method, method
+from ouros._core.protocols.call cimport Native, call_prelude, class_method, method
 from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge
 from ouros._core.modules.mod_datetime_object cimport DATE, DATETIME, DELTA, TIME, TIMEZONE, TZINFO, ZONE
@@ -21,7 +21,8 @@ cdef object reduce_range(VM* vm, PyObject** a):
     return call_prelude(vm, "range_reduce", (<object>a[0],))
 
 cdef object reduce_builtin(VM* vm, PyObject** a):
-    return call_prelude(vm, "builtin_reduce", (<object>a[0],))
+    owner = (<Native><object>a[0]).owner if type(<object>a[0]) is Native else None
+    return call_prelude(vm, "builtin_reduce", (<object>a[0], owner))
 
 cdef object reduce_method(VM* vm, PyObject** a):
     return call_prelude(vm, "method_reduce", (<object>a[0],))
@@ -88,8 +89,9 @@ cdef int declare() except -1:
     method(LRU_CACHE, "__reduce__", reduce_cache, "self, /")
     method(METHODCALLER, "__reduce__", reduce_methodcaller, "self, /")
     method(BUILTIN_FUNCTION, "__reduce__", reduce_builtin, "self, /")
+    method(<ClassObject?>builtin_classes["method-wrapper"], "__reduce__", reduce_builtin, "self, /")
     method(METHOD, "__reduce__", reduce_method, "self, /")
-    for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR, GETSET_DESCRIPTOR, MEMBER_DESCRIPTOR):
+    for cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, MEMBER_DESCRIPTOR):
         method(cls, "__reduce__", reduce_descriptor, "self, /")
     method(DATE, "__reduce__", reduce_date, "self, /")
     method(DATETIME, "__reduce__", reduce_datetime, "self, /")

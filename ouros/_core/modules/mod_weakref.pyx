@@ -90,9 +90,10 @@ cdef object reference_new(VM* vm, PyObject** a):
     target = <object>a[1]
     if <dict?><object>a[3] and a[0] == <PyObject*>REFERENCE:
         return raise_type(vm, "ref() takes no keyword arguments")
-    if not isinstance(target, HeapObject) or class_of(target) in (LIST, DICT, BYTEARRAY, SLICE) or type(target) is ValueInstance:
-        return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     cls = class_of(target)
+    if not isinstance(target, HeapObject) or cls in (LIST, DICT, BYTEARRAY, SLICE) \
+            or type(target) is ValueInstance and lookup(cls, "__weakref__") == NULL and cls.solid is not FROZENSET:
+        return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     if not cls.flags & C_BUILTIN and lookup(cls, "__weakref__") == NULL and cls.solid in (OBJECT, LIST, DICT, BYTEARRAY, BASE_EXCEPTION):
         return raise_type(vm, f"cannot create weak reference to '{type_name(target)}' object")
     r = WeakObject.__new__(WeakObject)

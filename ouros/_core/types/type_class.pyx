@@ -12,7 +12,7 @@ from ouros._core.protocols.protected_names cimport keep
 from ouros._core.protocols.argument_errors cimport argument_type, full_class_name
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
 from ouros._core.protocols.call cimport (
-    BoundMethod, GetSet, N_CLASS, N_METHOD, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
+    BoundMethod, GetSet, N_CLASS, N_METHOD, N_NEW, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
     is_callable, maker, method, new_method, static_method, wrong_self,
 )
 from ouros._core.protocols.descriptors cimport (
@@ -860,7 +860,7 @@ cdef object method_func(VM* vm, PyObject** a):
 
 cdef object method_self(VM* vm, PyObject** a):
     if type(<object>a[0]) is Native:
-        return None
+        return (<Native><object>a[0]).owner if (<Native><object>a[0]).flags & N_NEW else None
     return (<BoundMethod?><object>a[0]).self_
 
 cdef object callable_attr(VM* vm, object fn, str name):

@@ -7,7 +7,10 @@ import sys
 
 from ouros._core.protocols.attributes cimport generic_get, generic_set, get_attr
 from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, full_class_name, worded
-from ouros._core.protocols.call cimport GetSet, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method, static_method
+from ouros._core.protocols.call cimport (
+    GetSet, N_NEW, N_STATIC, Native, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method,
+    static_method,
+)
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
@@ -16,6 +19,7 @@ from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
 from ouros._core.types.docstrings cimport class_doc, class_signature
 from ouros._core.types.type_dict cimport dict_find_name, dict_len, dict_next, new_dict
+from ouros._core.types.type_property cimport new_wrapper
 from ouros._core.types.type_sequence cimport new_list
 from ouros._core.types.type_set cimport SetObject, set_items
 from ouros._core.types.type_union cimport class_display, class_module
@@ -592,9 +596,15 @@ cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)
 cdef object type_dict(VM* vm, PyObject** a):
     """Returns: a read-only view of a copy of the namespace, so that no write reaches the class."""
     cdef dict ns = (<ClassObject?><object>a[0]).ns
+    cdef dict shown
     charge(vm, 200 + 100 * len(ns))
     work(vm, len(ns))
-    return call1(vm, MAPPINGPROXY, new_dict(vm, dict(ns)))
+    shown = dict(ns)
+    if (<ClassObject><object>a[0]).flags & C_BUILTIN:
+        for name, v in ns.items():
+            if type(v) is Native and (<Native>v).flags & (N_STATIC | N_NEW) == N_STATIC:
+                shown[name] = new_wrapper(STATICMETHOD, v)
+    return call1(vm, MAPPINGPROXY, new_dict(vm, shown))
 
 cdef object type_dir(VM* vm, PyObject** a):
     names = class_names(<ClassObject?><object>a[0])

@@ -3,7 +3,8 @@
 __all__ = ["open", "whichdb", "error"]
 
 _names = ["dbm.dumb"]
-_modules = {}
+_modules = {}  # name -> module of a kind of databases
+_defaultmod = None  # module that makes new databases; None: not chosen yet
 
 import os as _os
 
@@ -19,14 +20,19 @@ error = (_Error, OSError)
 
 def open(file, flag="r", mode=0o666):
     """Open a database. flag: 'r' read, 'w' write, 'c' create if missing, 'n' create anew."""
+    global _defaultmod
+    if _defaultmod is None:
+        from dbm import dumb
+        _defaultmod = _modules["dbm.dumb"] = dumb
     kind = whichdb(file) if "n" not in flag else None
     if kind is None:
         if "c" not in flag and "n" not in flag:
             raise error[0]("db file doesn't exist; use 'c' or 'n' flag to create a new db")
     elif kind == "":
         raise error[0]("db type could not be determined")
-    from dbm import dumb
-    return dumb.open(file, flag, mode)
+    elif kind not in _modules:
+        raise error[0](f"db type is {kind}, but the module is not available")
+    return (_defaultmod if kind is None else _modules[kind]).open(file, flag, mode)
 
 
 def whichdb(filename):

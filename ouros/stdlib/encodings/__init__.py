@@ -4,6 +4,8 @@ __all__ = ["CodecRegistryError", "aliases", "normalize_encoding", "search_functi
 
 from encodings import aliases
 
+_cache = {}  # name of a module -> CodecInfo, or what a search function returned
+
 
 class CodecRegistryError(LookupError, SystemError):
     """Raised for a codec module whose getregentry() returns no codec."""

@@ -1,0 +1,6 @@
+"""Codec `unicode-escape`."""
+
+import codecs
+from _codec_modules import define
+
+define(globals())
