@@ -27,7 +27,7 @@ cdef class AsyncStep(HeapObject):
         self.stage = <int>f.number(self.stage, 0, 2)
         self.arg = f.value(self.arg)
         if f.loading:
-            f.check(self.gen.kind == CODE_ASYNCGEN)
+            f.check(self.gen.cls is ASYNC_GENERATOR)
             f.check(self.kind != STEP_THROW or (type(self.arg) is tuple and len(<tuple>self.arg) == 3))
         return 0
 
