@@ -6,7 +6,8 @@ call that may run sandbox code a Post reads the deque again.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.base.number_cost cimport boxed_more, boxed_size
-from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, static_method
+from ouros._core.protocols.argument_errors cimport worded
+from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, settable, static_method
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
@@ -607,12 +608,11 @@ cdef object deque_copy(VM* vm, PyObject** a):
 
 cdef object deque_add(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
-    if type(<object>a[1]) is not DequeObject:
-        return raise_type(vm, f'can only concatenate deque (not "{type_name(<object>a[1])}") to deque')
-    if reserve_ring(vm, 2 * (d.n + (<DequeObject>a[1]).n)) < 0:
+    cdef DequeObject other = <DequeObject?><object>a[1]
+    if reserve_ring(vm, 2 * (d.n + other.n)) < 0:
         return SIGNAL
-    work(vm, d.n + (<DequeObject>a[1]).n)
-    return joined(vm, d, d.to_list() + (<DequeObject>a[1]).to_list())
+    work(vm, d.n + other.n)
+    return joined(vm, d, d.to_list() + other.to_list())
 
 cdef object joined(VM* vm, DequeObject d, list items):
     if 0 <= d.maxlen < len(items):
@@ -808,15 +808,11 @@ cdef class TupleMaker(HeapObject):
 
 cdef object maker_new(VM* vm, PyObject** a):
     cdef TupleMaker m = TupleMaker.__new__(TupleMaker)
-    if type(<object>a[1]) is not str or type(<object>a[2]) is not tuple or type(<object>a[3]) is not tuple:
-        return raise_type(vm, "_tuple_maker(name, fields, defaults): a str and two tuples are needed")
-    if not all([type(f) is str for f in <tuple>a[2]]) or len(<tuple>a[3]) > len(<tuple>a[2]):
+    m.name, m.names, m.defaults = <str?><object>a[1], <tuple?><object>a[2], <tuple?><object>a[3]
+    if not all([type(f) is str for f in m.names]) or len(m.defaults) > len(m.names):
         return raise_type(vm, "_tuple_maker(name, fields, defaults): bad fields")
     m.cls = MAKER
     m.epoch = vm.epoch
-    m.name = <str>a[1]
-    m.names = <tuple>a[2]
-    m.defaults = <tuple>a[3]
     charge(vm, 72)
     return m
 
@@ -829,13 +825,11 @@ cdef object maker_shown_defaults(VM* vm, PyObject** a):
 
 cdef object maker_set_defaults(VM* vm, PyObject** a):
     cdef TupleMaker m = <TupleMaker?><object>a[0]
-    given = () if a[1] == NULL or <object>a[1] is None else <object>a[1]
-    if type(given) is not tuple:
-        return raise_type(vm, "__defaults__ must be set to a tuple object")
+    cdef tuple given = () if a[1] == NULL or <object>a[1] is None else <tuple?><object>a[1]
     if touch(vm, m) < 0:
         return SIGNAL
     # Defaults beyond the number of fields have no parameter.
-    m.defaults = (<tuple>given)[max(0, len(<tuple>given) - len(m.names)):]
+    m.defaults = given[max(0, len(given) - len(m.names)):]
     return None
 
 cdef object maker_code(VM* vm, PyObject** a):
@@ -1075,7 +1069,7 @@ cdef Post COUNT_STEP = new_post("count_elements", count_step)
 # --- tables ---
 
 static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs")
-method(DEQUE, "__add__", deque_add, "self, value, /")
+worded(method(DEQUE, "__add__", deque_add, "self, value: deque, /"), "value", 'can only concatenate deque (not "{}") to deque')
 class_method(DEQUE, "__class_getitem__", class_getitem, "cls, item, /")
 method(DEQUE, "__contains__", deque_contains, "self, key, /")
 method(DEQUE, "__copy__", deque_copy, "self, /")
@@ -1117,11 +1111,11 @@ make_unhashable(DEQUE)
 for _cls in (DEQUE_ITER, DEQUE_REVERSE):
     method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")
 
-static_method(MAKER, "__new__", maker_new, "cls, name, fields, defaults, /")
+static_method(MAKER, "__new__", maker_new, "cls, name: str, fields: tuple, defaults: tuple, /")
 attribute(MAKER, "__code__", maker_code, NULL)
 attribute(MAKER, "__doc__", maker_text, NULL)
 attribute(MAKER, "__name__", maker_name, NULL)
-attribute(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults)
+settable(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults, "tuple | None=...", "__defaults__ must be set to a tuple object")
 attribute(MAKER, "_defaults", maker_defaults, NULL)
 attribute(MAKER, "_fields", maker_fields, NULL)
 

@@ -695,10 +695,10 @@ cdef object changed_format(VM* vm, PyObject** a):
 
 cdef object new_reader(VM* vm, PyObject** a):
     cdef CsvReader r = CsvReader.__new__(CsvReader)
-    if type(<object>a[4]) is not ListObject or not is_heap(<object>a[0]):
-        return raise_type(vm, "an iterator and a limit are expected")
+    if not is_heap(<object>a[0]):
+        return raise_type(vm, "an iterator is expected")
     r.lines = <object>a[0]
-    r.limit = <ListObject>a[4]
+    r.limit = <ListObject?><object>a[4]
     r.row = []
     r.parts = []
     r.line = ""
@@ -717,6 +717,6 @@ attribute(READER, "line_num", reader_line_num, NULL)
 attribute(WRITER, "dialect", dialect_of, NULL)
 method(WRITER, "writerow", writer_row, "self, row, /")
 method(WRITER, "writerows", writer_rows, "self, rows, /")
-function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit, /")
+function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit: list, /")
 function(NAMESPACE, "_csv", "changed_format", changed_format, "format, options, /")
 function(NAMESPACE, "_csv", "new_writer", new_writer, "write, dialect, values, error, /")

@@ -6,7 +6,7 @@ Native.call, so that a request for memory is retried there.
 cimport ouros._core.protocols.call as _call
 from ouros._core.protocols.argument_errors cimport full_class_name, wrong_argument
 from ouros._core.protocols.call cimport (
-    call_packed, K_ANY, K_BOOL, K_BOUND, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_INT, K_KEY, K_NONE, K_OBJECT, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
+    call_packed, is_callable, K_ANY, K_BOOL, K_BOUND, K_CALLABLE, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_INT, K_KEY, K_NONE, K_OBJECT, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
     MAX_PARAMS, method, Native, NativeFn, Signature,
 )
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
@@ -78,6 +78,8 @@ cdef object ready(VM* vm, Native native, Py_ssize_t i, int kind, object given):
         if is_instance(given, <ClassObject?><object>native.sig.classes[i]):
             return v
         return wrong_argument(vm, native, i, full_class_name(<ClassObject?><object>native.sig.classes[i]), given)
+    if kind == K_CALLABLE:
+        return given if is_callable(given) else wrong_argument(vm, native, i, "callable or None" if optional else "callable", given)
     if kind == K_BOOL:
         return STOP if is_heap(given) else True if given else False
     if kind == K_REAL or kind == K_COMPLEX:

@@ -6,7 +6,7 @@ first, so chains of any length are safe.
 """
 cimport cython
 
-from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, settable, static_method
 from ouros._core.heap.exceptions cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_type, raise_value,
 )
@@ -642,19 +642,15 @@ cdef object generator_qualname(VM* vm, PyObject** a):
     return (<Generator?><object>a[0]).qualname
 
 cdef object generator_set_name(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not str:
-        return raise_type(vm, "__name__ must be set to a string object")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator?><object>a[0]).name = <str>a[1]
+    (<Generator?><object>a[0]).name = <str?><object>a[1]
     return None
 
 cdef object generator_set_qualname(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not str:
-        return raise_type(vm, "__qualname__ must be set to a string object")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator?><object>a[0]).qualname = <str>a[1]
+    (<Generator?><object>a[0]).qualname = <str?><object>a[1]
     return None
 
 cdef object generator_repr(VM* vm, PyObject** a):
@@ -728,8 +724,8 @@ cdef int generator_methods(ClassObject cls) except -1:
 
 cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     method(cls, "__repr__", generator_repr, "self, /")
-    attribute(cls, "__name__", generator_name, generator_set_name)
-    attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
+    settable(cls, "__name__", generator_name, generator_set_name, "str", "__name__ must be set to a string object")
+    settable(cls, "__qualname__", generator_qualname, generator_set_qualname, "str", "__qualname__ must be set to a string object")
     if cls is not ASYNC_GENERATOR:
         attribute(cls, prefix + "_running", generator_running, NULL)
     attribute(cls, prefix + "_suspended", generator_suspended, NULL)
