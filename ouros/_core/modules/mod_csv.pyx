@@ -263,115 +263,141 @@ cdef object end_of_line(VM* vm, CsvReader r):
         r.state = IN_FIELD if r.state == ESCAPED else IN_QUOTED
     return None
 
+cdef struct Scan:            # of the rest of a line, at most CHUNK characters
+    Format     f
+    int        kind          # of the line's characters
+    void*      data
+    Py_ssize_t i             # position
+    Py_ssize_t n             # end
+    int        state
+    Py_ssize_t most          # characters of a field
+
+cdef inline uint32_t char_at(Scan* s) noexcept:
+    return PyUnicode_READ(s.kind, s.data, s.i)
+
+cdef inline bint is_quote(Scan* s, uint32_t c) noexcept:
+    return c == s.f.quotechar and s.f.quoting != QUOTE_NONE
+
 cdef object parse(VM* vm, CsvReader r):
     """Parse the rest of the line, at most CHUNK characters, and set `at`. Returns: None or SIGNAL."""
     cdef str line = r.line
-    cdef Format f = r.f
-    cdef int kind = PyUnicode_KIND(line), state = r.state
-    cdef void* data = PyUnicode_DATA(line)
-    cdef Py_ssize_t i = r.at, n = len(line), start, most = r.most()
+    cdef Scan s
     cdef uint32_t c
-    n = min(n, i + CHUNK)
-    work(vm, n - i)
+    cdef bint done
+    s.f, s.kind, s.data, s.i, s.state, s.most = r.f, PyUnicode_KIND(line), PyUnicode_DATA(line), r.at, r.state, r.most()
+    s.n = min(<Py_ssize_t>len(line), s.i + CHUNK)
+    work(vm, s.n - s.i)
     # Fields are charged when they are complete. Their parts are not larger.
-    while i < n:
-        c = PyUnicode_READ(kind, data, i)
-        if state == START_RECORD:
-            if is_break(c):
-                state = EAT_LINE_END
-                i += 1
-                continue
-            state = START_FIELD
-        if state == START_FIELD:
-            r.unquoted = True
-            if c == f.quotechar and f.quoting != QUOTE_NONE:
-                r.unquoted = False
-                state = IN_QUOTED
-                i += 1
-            elif c == f.escapechar:
-                state = ESCAPED
-                i += 1
-            elif c == <uint32_t>u' ' and f.skipspace:
-                i += 1
-            elif is_break(c) or c == f.delimiter:
-                if save_field(vm, r, None) is SIGNAL:
-                    return SIGNAL
-                if c != f.delimiter:
-                    state = EAT_LINE_END
-                i += 1
-            else:
-                state = IN_FIELD
-        elif state == IN_FIELD or state == AFTER_ESCAPED_BREAK:
+    while s.i < s.n:
+        c = char_at(&s)
+        if s.state == START_RECORD:
+            s.state = EAT_LINE_END if is_break(c) else START_FIELD
+        if s.state == START_FIELD:
+            done = parse_start(vm, r, &s, c)
+        elif s.state == IN_FIELD or s.state == AFTER_ESCAPED_BREAK:
             # As in CPython, a field with an escaped line end stays in AFTER_ESCAPED_BREAK until it ends.
-            start = i
-            while i < n:
-                c = PyUnicode_READ(kind, data, i)
-                if c == f.delimiter or c == <uint32_t>u'\n' or c == <uint32_t>u'\r' or c == f.escapechar:
-                    break
-                i += 1
-            if r.length + i - start > most:
-                return too_long(vm, r)
-            if i == n or c == f.escapechar:
-                r.put(line, start, i)
-                if i < n:
-                    state = ESCAPED
-                    i += 1
-                continue
-            if r.length:
-                r.put(line, start, i)
-                text = None
-            else:
-                text = PyUnicode_Substring(line, start, i)
-            if save_field(vm, r, text) is SIGNAL:
-                return SIGNAL
-            state = START_FIELD if c == f.delimiter else EAT_LINE_END
-            i += 1
-        elif state == IN_QUOTED:
-            start = i
-            while i < n:
-                c = PyUnicode_READ(kind, data, i)
-                if (c == f.quotechar and f.quoting != QUOTE_NONE) or c == f.escapechar:
-                    break
-                i += 1
-            if r.length + i - start > most:
-                return too_long(vm, r)
-            r.put(line, start, i)
-            if i < n:
-                i += 1
-                state = ESCAPE_IN_QUOTED if c == f.escapechar else QUOTE_IN_QUOTED if f.doublequote else IN_FIELD
-        elif state == QUOTE_IN_QUOTED and c == f.delimiter and not (c == f.quotechar and f.quoting != QUOTE_NONE):
-            if save_field(vm, r, None) is SIGNAL:
-                return SIGNAL
-            state = START_FIELD
-            i += 1
-        elif state == QUOTE_IN_QUOTED and is_break(c):
-            if save_field(vm, r, None) is SIGNAL:
-                return SIGNAL
-            state = EAT_LINE_END
-            i += 1
-        elif state == EAT_LINE_END:
+            done = parse_unquoted(vm, r, &s)
+        elif s.state == IN_QUOTED:
+            done = parse_quoted(vm, r, &s)
+        elif s.state == QUOTE_IN_QUOTED and (is_break(c) or c == s.f.delimiter and not is_quote(&s, c)):
+            done = end_field(vm, r, &s, c, None)
+        elif s.state == EAT_LINE_END:
             if not is_break(c):
                 return raise_error(vm, r.error, "new-line character seen in unquoted field - do you need to open the file with newline=''?")
-            i += 1
+            s.i += 1
+            continue
         else:
-            # One character of the field: escaped, or after a quote.
-            if state == ESCAPED:
-                state = AFTER_ESCAPED_BREAK if is_break(c) else IN_FIELD
-            elif state == ESCAPE_IN_QUOTED:
-                state = IN_QUOTED
-            elif c == f.quotechar and f.quoting != QUOTE_NONE:
-                state = IN_QUOTED
-            elif f.strict:
-                return raise_error(vm, r.error, f"'{chr(f.delimiter)}' expected after '{chr(f.quotechar)}'")
-            else:
-                state = IN_FIELD
-            if r.length >= most:
-                return too_long(vm, r)
-            r.put(line, i, i + 1)
-            i += 1
-    r.at = i
-    r.state = state
+            done = parse_character(vm, r, &s, c)
+        if not done:
+            return SIGNAL
+    r.at = s.i
+    r.state = s.state
     return None
+
+# The parts of parse() for one state each. Return: False after SIGNAL.
+
+cdef inline bint end_field(VM* vm, CsvReader r, Scan* s, uint32_t c, str text) except -9:
+    """Save a field that ends before c, a delimiter or line end."""
+    if save_field(vm, r, text) is SIGNAL:
+        return False
+    s.state = START_FIELD if c == s.f.delimiter else EAT_LINE_END
+    s.i += 1
+    return True
+
+cdef inline bint parse_start(VM* vm, CsvReader r, Scan* s, uint32_t c) except -9:
+    r.unquoted = True
+    if is_quote(s, c):
+        r.unquoted = False
+        s.state = IN_QUOTED
+    elif c == s.f.escapechar:
+        s.state = ESCAPED
+    elif c == <uint32_t>u' ' and s.f.skipspace:
+        pass
+    elif is_break(c) or c == s.f.delimiter:
+        return end_field(vm, r, s, c, None)
+    else:
+        s.state = IN_FIELD
+        return True
+    s.i += 1
+    return True
+
+cdef inline bint parse_unquoted(VM* vm, CsvReader r, Scan* s) except -9:
+    cdef Py_ssize_t start = s.i
+    cdef uint32_t c = 0
+    while s.i < s.n:
+        c = char_at(s)
+        if c == s.f.delimiter or c == <uint32_t>u'\n' or c == <uint32_t>u'\r' or c == s.f.escapechar:
+            break
+        s.i += 1
+    if r.length + s.i - start > s.most:
+        too_long(vm, r)
+        return False
+    if s.i == s.n or c == s.f.escapechar:
+        r.put(r.line, start, s.i)
+        if s.i < s.n:
+            s.state = ESCAPED
+            s.i += 1
+        return True
+    if not r.length:
+        return end_field(vm, r, s, c, PyUnicode_Substring(r.line, start, s.i))
+    r.put(r.line, start, s.i)
+    return end_field(vm, r, s, c, None)
+
+cdef inline bint parse_quoted(VM* vm, CsvReader r, Scan* s) except -9:
+    cdef Py_ssize_t start = s.i
+    cdef uint32_t c = 0
+    while s.i < s.n:
+        c = char_at(s)
+        if is_quote(s, c) or c == s.f.escapechar:
+            break
+        s.i += 1
+    if r.length + s.i - start > s.most:
+        too_long(vm, r)
+        return False
+    r.put(r.line, start, s.i)
+    if s.i < s.n:
+        s.i += 1
+        s.state = ESCAPE_IN_QUOTED if c == s.f.escapechar else QUOTE_IN_QUOTED if s.f.doublequote else IN_FIELD
+    return True
+
+cdef inline bint parse_character(VM* vm, CsvReader r, Scan* s, uint32_t c) except -9:
+    """Add one character to the field: an escaped one, or the one after a quote."""
+    if s.state == ESCAPED:
+        s.state = AFTER_ESCAPED_BREAK if is_break(c) else IN_FIELD
+    elif s.state == ESCAPE_IN_QUOTED or is_quote(s, c):
+        s.state = IN_QUOTED
+    elif s.f.strict:
+        raise_error(vm, r.error, f"'{chr(s.f.delimiter)}' expected after '{chr(s.f.quotechar)}'")
+        return False
+    else:
+        s.state = IN_FIELD
+    if r.length >= s.most:
+        too_long(vm, r)
+        return False
+    r.put(r.line, s.i, s.i + 1)
+    s.i += 1
+    return True
+
 
 cdef object reader_line_num(VM* vm, PyObject** a):
     return (<CsvReader?><object>a[0]).line_num
