@@ -44,8 +44,8 @@ cdef object variables_of(VM* vm, ModuleObject m):
     return m.variables
 
 # saves: the module
-cdef object link_variables(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ModuleObject m = <ModuleObject?>a
+cdef object link_variables(VM* vm, object value, object module, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>module
     cdef HeapObject d
     if m.variables is None:
         d = new_dict(vm, m.content())

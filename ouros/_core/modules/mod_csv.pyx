@@ -188,8 +188,8 @@ cdef inline bint is_break(uint32_t c) noexcept:
     return c == <uint32_t>u'\n' or c == <uint32_t>u'\r'
 
 # saves: the reader; value: a line; i: 1: the reader has the line already, after a poll
-cdef object read_line(VM* vm, object value, object a, object b, object c, int64_t polled):
-    cdef CsvReader r = <CsvReader?>a
+cdef object read_line(VM* vm, object value, object reader, object b, object c, int64_t polled):
+    cdef CsvReader r = <CsvReader?>reader
     while True:
         if value is SIGNAL:
             return hold(vm, LINE, r, None, None, 0)
@@ -535,9 +535,9 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
     return text
 
 # saves: the writer, the items of the row, the fields so far; i: 1: value is the str of the next item; 2: the last of the fields is that str
-cdef object write_fields(VM* vm, object value, object a, object row, object c, int64_t state):
-    cdef CsvWriter w = <CsvWriter?>a
-    cdef list fields = <list?>c
+cdef object write_fields(VM* vm, object value, object writer, object row, object finished, int64_t state):
+    cdef CsvWriter w = <CsvWriter?>writer
+    cdef list fields = <list?>finished
     cdef Py_ssize_t k = len(fields), n = len(row)
     if state == 2 and k > 0:
         k -= 1
@@ -632,8 +632,8 @@ cdef object rows_start(VM* vm, object value, object writer, object b, object c, 
     return write_rows(vm, next_item(vm, value), writer, value, None, 0)
 
 # saves: the writer, the iterator; i: 0: value is a row; 1: the row was written
-cdef object write_rows(VM* vm, object value, object a, object it, object c, int64_t state):
-    cdef CsvWriter w = <CsvWriter?>a
+cdef object write_rows(VM* vm, object value, object writer, object it, object c, int64_t state):
+    cdef CsvWriter w = <CsvWriter?>writer
     while True:
         if value is SIGNAL:
             return hold(vm, ROWS, w, it, None, state)

@@ -637,8 +637,8 @@ cdef object lru_stored(VM* vm, object value, object result, object b, object c, 
     return result
 
 # saves: the wrapper, the key, the result; value: STOP unless the call itself has stored the key
-cdef object lru_bounded(VM* vm, object value, object a, object key, object result, int64_t i):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_bounded(VM* vm, object value, object wrapper, object key, object result, int64_t i):
+    cdef LruCache self = <LruCache?>wrapper
     if value is not STOP:
         return result
     if len(self.keys) > self.maxsize:
@@ -665,8 +665,8 @@ cdef object keep(VM* vm, LruCache self, int at, object key, object result):
     return then(vm, SIGNAL if dict_store(vm, self.cache, key, at) < 0 else None, LRU_KEPT, self, key, result, self.generation)
 
 # saves: the wrapper, the key, the result; i: generation before the oldest key was removed
-cdef object lru_evicted(VM* vm, object value, object a, object key, object result, int64_t generation):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_evicted(VM* vm, object value, object wrapper, object key, object result, int64_t generation):
+    cdef LruCache self = <LruCache?>wrapper
     cdef int at
     if value is SIGNAL and not catch_error(vm, KEY_ERROR):
         return SIGNAL
@@ -682,8 +682,8 @@ cdef object lru_evicted(VM* vm, object value, object a, object key, object resul
     return keep(vm, self, at, key, result)
 
 # saves: the wrapper, the key, the result; i: generation in which the key got its index
-cdef object lru_kept(VM* vm, object value, object a, object key, object result, int64_t generation):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_kept(VM* vm, object value, object wrapper, object key, object result, int64_t generation):
+    cdef LruCache self = <LruCache?>wrapper
     if self.generation == generation:
         return result
     return then(vm, SIGNAL if dict_remove(vm, self.cache, key) < 0 else None, LRU_FORGOTTEN, result, None, None, 0)

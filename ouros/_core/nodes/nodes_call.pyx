@@ -77,7 +77,7 @@ cdef int unpop_args(VM* vm, tuple args) except -1:
 
 
 cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t npos, tuple kwnames):
-    """Call anything but a guest function with the arguments on the slot stack, which are popped first."""
+    """Call anything but a function of the program with the arguments on the slot stack, which are popped first."""
     cdef PyObject* small[16]
     cdef PyObject** p = small
     cdef Py_ssize_t i, n = vm.sp - base
@@ -191,8 +191,8 @@ cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
         decref(p[i])
 
 
-cdef inline int call_guest(VM* vm, Function fn, Slot* base, Py_ssize_t npos, PyObject* kwnames, Slot* out) except -9:
-    """Call a guest function whose arguments lie at base. kwnames: a tuple or None. Returns: a Status."""
+cdef inline int call_program_function(VM* vm, Function fn, Slot* base, Py_ssize_t npos, PyObject* kwnames, Slot* out) except -9:
+    """Call a function of the program whose arguments lie at base. kwnames: a tuple or None. Returns: a Status."""
     if likely_(fn.code.simple and npos == fn.code.nargs and kwnames == <PyObject*>None and base + fn.code.nparams + 64 <= vm.slots_end):
         vm.sp = base
         return run_function(vm, fn, base, out)
@@ -440,13 +440,13 @@ cdef class Call(Node):
             return stopped(f, self, 1, fn, failed, base)
         if type(fn) is not Function:
             return self.finish(f, fn, base, out)
-        if call_guest(vm, <Function>fn, base, self.npos, <PyObject*>self.kwnames, out) == NORMAL:
+        if call_program_function(vm, <Function>fn, base, self.npos, <PyObject*>self.kwnames, out) == NORMAL:
             return slot_tag(out)
         pend0(f, self, PASS)
         return T_SIGNAL
 
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
-        """Call anything but a guest function."""
+        """Call anything but a function of the program."""
         cdef VM* vm = f.vm
         if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
             init = init_of(<ClassObject>fn)
@@ -477,7 +477,7 @@ cdef class Call(Node):
             s -= 1
         Py_INCREF(o)
         base.o = <PyObject*>o
-        c = call_guest(vm, init, base, self.npos + 1, <PyObject*>self.kwnames, out)
+        c = call_program_function(vm, init, base, self.npos + 1, <PyObject*>self.kwnames, out)
         if c == NORMAL and out.o != <PyObject*>None:
             raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
             c = RAISE
@@ -782,7 +782,7 @@ cdef class CallMethod(Node):
         return s.o if not (<Native>s.o).flags & N_CHECKED and is_direct(<Native>s.o, self.npos) else NULL
 
     cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9:
-        """Fast path of start() and run() for a guest function from find(), the most frequent case."""
+        """Fast path of start() and run() for a function of the program from find(), the most frequent case."""
         cdef VM* vm = f.vm
         cdef Slot* base = vm.sp
         cdef int failed
@@ -796,7 +796,7 @@ cdef class CallMethod(Node):
         failed = push_args(f, <PyObject*>self.args, 0)
         if failed >= 0:
             return stopped(f, self, 2, callee, failed, base)
-        if call_guest(vm, callee, base, self.npos + 1, <PyObject*>self.kwnames, out) == NORMAL:
+        if call_program_function(vm, callee, base, self.npos + 1, <PyObject*>self.kwnames, out) == NORMAL:
             return slot_tag(out)
         pend0(f, self, PASS)
         return T_SIGNAL
@@ -847,7 +847,7 @@ cdef class CallMethod(Node):
         if failed >= 0:
             return stopped(f, self, 2 if with_self else 1, callee, failed, base)
         if type(callee) is Function:
-            if call_guest(vm, <Function>callee, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
+            if call_program_function(vm, <Function>callee, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
                 return slot_tag(out)
         else:
             r = call_from_slots(f, vm, callee, base, self.npos + with_self, self.kwnames)
@@ -978,7 +978,7 @@ cdef class CallStar(Node):
                 return self.go_on(f, fn, 0, list(pop_args(vm, base)), [], v, out)
         vm.budget -= 16 * (vm.sp - base)
         if type(fn) is Function:
-            if call_guest(vm, <Function>fn, base, npos, <PyObject*>names, out) == NORMAL:
+            if call_program_function(vm, <Function>fn, base, npos, <PyObject*>names, out) == NORMAL:
                 return slot_tag(out)
         else:
             r = call_from_slots(f, vm, fn, base, npos, <tuple>names)
@@ -1105,7 +1105,7 @@ cdef class CallStar(Node):
         return None
 
     cdef object call_function(self, Frame* f, Function fn, list pos, list kw):
-        """Call a guest function with its arguments on the slot stack."""
+        """Call a function of the program with its arguments on the slot stack."""
         cdef VM* vm = f.vm
         cdef Slot* base = vm.sp
         cdef Slot out
@@ -1119,7 +1119,7 @@ cdef class CallStar(Node):
             for i in range(1, len(kw), 2):
                 slot_unbox(vm.sp, kw[i])
                 vm.sp += 1
-        if call_guest(vm, fn, base, len(pos), <PyObject*>names, &out) != NORMAL:
+        if call_program_function(vm, fn, base, len(pos), <PyObject*>names, &out) != NORMAL:
             return pend0(f, self, PASS)
         return slot_take(&out)
 

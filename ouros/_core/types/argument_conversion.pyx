@@ -164,11 +164,11 @@ cdef object converted(VM* vm, object value, object native, object args, object k
 cdef Post CONVERTED = new_post("native.argument_converted", converted)
 
 
-cdef object item_converted(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object item_converted(VM* vm, object value, object converted, object native_call, object c, int64_t i):
     """Post: store `value` as items[i], then convert the next item that is not yet what its kind demands."""
-    cdef list items = <list?>a
+    cdef list items = <list?>converted
     cdef Py_ssize_t n = len(items)
-    cdef tuple call = <tuple?>b
+    cdef tuple call = <tuple?>native_call
     cdef Native native
     cdef int which, kind
     target, args, place = call

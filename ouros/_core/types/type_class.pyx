@@ -131,9 +131,9 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
 cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, value)
 
-cdef object mro_made(VM* vm, object value, object a, object members, object c, int64_t i):
+cdef object mro_made(VM* vm, object value, object made, object members, object c, int64_t i):
     """Post: `value` is the result of the metaclass's mro()."""
-    cdef ClassObject cls = <ClassObject?>a
+    cdef ClassObject cls = <ClassObject?>made
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
     for base in <list?>value:
@@ -322,9 +322,9 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     r = call_tuple(vm, meta, (name, bases, ns), kwargs)
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
-cdef object cell_set(VM* vm, object value, object a, object name, object c, int64_t i):
+cdef object cell_set(VM* vm, object value, object class_cell, object name, object c, int64_t i):
     """Post: check that the metaclass's result is in the __class__ cell."""
-    cdef Cell cell = <Cell?>a
+    cdef Cell cell = <Cell?>class_cell
     if type(value) is not ClassObject:
         return value
     if cell.s.o == NULL:

@@ -390,8 +390,8 @@ cdef object syntax_error_init(VM* vm, PyObject** a):
         return then(vm, to_list(vm, args[1]), SYNTAX_PLACE, <object>a[0], None, None, 0)
     return None
 
-cdef object syntax_place(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ExceptionObject e = <ExceptionObject?>a
+cdef object syntax_place(VM* vm, object value, object error, object b, object c, int64_t i):
+    cdef ExceptionObject e = <ExceptionObject?>error
     cdef list info = <list?>value
     cdef Py_ssize_t n = len(info), k
     if n < 4:
@@ -530,8 +530,8 @@ cdef object group_new(VM* vm, PyObject** a):
         return raise_type(vm, "second argument (exceptions) must be a sequence")
     return then(vm, to_list(vm, args[1]), GROUP_ITEMS, cls, args, None, 0)
 
-cdef object group_items(VM* vm, object value, object a, object args, object c, int64_t i):
-    cdef ClassObject cls = <ClassObject?>a
+cdef object group_items(VM* vm, object value, object group_class, object args, object c, int64_t i):
+    cdef ClassObject cls = <ClassObject?>group_class
     cdef list items = <list?>value
     cdef ExceptionObject e
     cdef bint plain = True

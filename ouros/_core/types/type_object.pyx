@@ -569,8 +569,8 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
         return SIGNAL
     return then(vm, truth_value(vm, <object>a[1]), ABSTRACT, cls, <object>a[1], None, 0)
 
-cdef object abstract_truth(VM* vm, object value, object a, object methods, object c, int64_t i):
-    cdef ClassObject cls = <ClassObject?>a
+cdef object abstract_truth(VM* vm, object value, object owner, object methods, object c, int64_t i):
+    cdef ClassObject cls = <ClassObject?>owner
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
     if value is True:
