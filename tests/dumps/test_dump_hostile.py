@@ -16,7 +16,7 @@ from measure import SLOWNESS
 import ouros
 
 SAMPLE = 700
-KIND_FUNCTION, KIND_MODULE, KIND_CODE, KIND_VIEW = 17, 35, 58, 71
+KIND_FUNCTION, KIND_GENERATOR, KIND_MODULE, KIND_CODE, KIND_VIEW = 17, 21, 35, 58, 71
 # Where rows of iterators over sets and dicts have it, by their kind.
 POSITION = {45: 4, 47: 5}
 GIB = 2**30
@@ -314,3 +314,37 @@ def test_a_loaded_recursion_limit_is_not_above_that_of_the_host() -> None:
     content["scalars"]["max_depth"] = 10_000
     with pytest.raises(ouros.SandboxRuntimeError, match="RecursionError"):
         ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None)
+
+
+# Fields of a generator's row, and the parts of a second one's.
+FRAME, HANDLED, RESULT, CONTINUATIONS = 3, 6, 9, 10
+
+
+@pytest.mark.parametrize(
+    ("at", "part"), [(HANDLED, FRAME), (RESULT, FRAME), (RESULT, CONTINUATIONS), (CONTINUATIONS, FRAME), (FRAME, CONTINUATIONS), (FRAME, RESULT)]
+)
+@pytest.mark.parametrize("other", [0, 1])
+def test_parts_of_a_generator_are_no_values(at: int, part: int, other: int) -> None:
+    """Its frame and its continuations stand where they belong, once each, and only there."""
+    program = "def g():\n    yield 1\n    yield 2\nx, y = g(), g()\nnext(x), next(y)\nf()\nsum(x) + sum(y)"
+    snapshot = ouros.Sandbox(program, external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    rows = [row for row in content["objects"] if row[0] == KIND_GENERATOR]
+    assert [len(row) for row in rows] == [CONTINUATIONS + 2] * 2
+    assert ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None).output == 4
+    rows[0][at] = rows[other][part]
+    with pytest.raises(ValueError, match="damaged data"):
+        ouros.Snapshot.load(msgpack.packb(content))
+
+
+def test_two_generators_do_not_share_their_parts() -> None:
+    program = "def g():\n    yield 1\n    yield 2\nx, y = g(), g()\nnext(x), next(y)\nf()\nsum(x) + sum(y)"
+    snapshot = ouros.Sandbox(program, external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    for at in FRAME, CONTINUATIONS:
+        content = unpacked(snapshot.dump())
+        first, second = [row for row in content["objects"] if row[0] == KIND_GENERATOR]
+        first[at] = second[at]
+        with pytest.raises(ValueError, match="damaged data"):
+            ouros.Snapshot.load(msgpack.packb(content))

@@ -6,7 +6,7 @@ Must not run code of the sandbox. Invariant: the work is bounded (750 candidates
 from ouros._core.heap.value cimport *
 from ouros._core.machine.builtins cimport BUILTINS
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.exceptions cimport IMPORT_ERROR, NAME_ERROR, raise_type
+from ouros._core.heap.exceptions cimport IMPORT_ERROR, NAME_ERROR
 from ouros._core.modules.mod_weakref cimport TRACEBACK_NAMESPACE
 cimport ouros._core.protocols.call as _call
 
@@ -165,12 +165,10 @@ cdef object suggestion_among(list names, ExceptionObject e):
 
 cdef object suggestion(VM* vm, PyObject** a):
     cdef list names
-    if type(<object>a[0]) is not ExceptionObject or type(<object>a[1]) is not tuple:
-        return raise_type(vm, "an exception and a tuple of names are needed")
-    names = [unwrap(v) for v in <tuple><object>a[1]]
-    return suggestion_among([n for n in names if type(n) is str], <ExceptionObject><object>a[0])
+    names = [unwrap(v) for v in <tuple?><object>a[1]]
+    return suggestion_among([n for n in names if type(n) is str], <ExceptionObject?><object>a[0])
 
-function(TRACEBACK_NAMESPACE, "_traceback", "suggestion", suggestion, "exc, names, /")
+function(TRACEBACK_NAMESPACE, "_traceback", "suggestion", suggestion, "exc: BaseException, names: tuple, /")
 TRACEBACK_NAMESPACE["standard_modules"] = tuple(sorted(STANDARD_MODULES))
 
 

@@ -12,4 +12,4 @@ cdef object variables_of(VM* vm, ModuleObject m)         # live dict of a module
 cdef Function code_function(VM* vm, Code code, ModuleObject module)      # the function that a code object is of
 cdef tuple code_options(Source source)                   # options of build_code that give the same codes
 cdef bint is_future(Code code)                           # whether its annotations are text
-cdef object frame_namespace(VM* vm, Frame* f)            # locals() of a guest frame
+cdef object frame_namespace(VM* vm, Frame* f)            # locals() of a frame of the program

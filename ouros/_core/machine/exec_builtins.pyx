@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.protected_names cimport keep, touch_item
-from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, method, static_method
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, method, settable, static_method
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
@@ -47,8 +47,8 @@ cdef object variables_of(VM* vm, ModuleObject m):
     return m.variables
 
 # saves: the module
-cdef object link_variables(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ModuleObject m = <ModuleObject?>a
+cdef object link_variables(VM* vm, object value, object module, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>module
     cdef HeapObject d
     if m.variables is None:
         d = new_dict(vm, m.content())
@@ -541,8 +541,6 @@ cdef object function_code(VM* vm, PyObject** a):
 
 cdef object function_set_code(VM* vm, PyObject** a):
     """Set a function's code. Suspends the program first, which moves all frames to the heap: see change_code."""
-    if a[1] == NULL or class_of(<object>a[1]) is not CODE:
-        return raise_type(vm, "__code__ must be set to a code object")
     vm.status = SUSPEND
     vm.reason = R_STACK
     return then(vm, SIGNAL, CODE_SET, <object>a[0], <object>a[1], None, 0)
@@ -581,7 +579,7 @@ FUNCTION_NEW = static_method(
     "cls, code: code, globals: dict, name: str | None=None, argdefs: tuple | None=None, closure=None, kwdefaults=None")
 worded(FUNCTION_NEW, "name", "arg 3 (name) must be None or string")
 worded(FUNCTION_NEW, "argdefs", "arg 4 (defaults) must be None or tuple")
-attribute(FUNCTION, "__code__", function_code, function_set_code)
+settable(FUNCTION, "__code__", function_code, function_set_code, "code", "__code__ must be set to a code object")
 attribute(FUNCTION, "__builtins__", function_builtins, NULL)
 attribute(FUNCTION, "__globals__", function_globals, NULL)
 attribute(MODULE, "__dict__", module_dict, NULL)

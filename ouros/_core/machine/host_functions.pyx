@@ -109,13 +109,11 @@ cdef object host_forgives(VM* vm, PyObject** a):
 
 cdef object host_call(VM* vm, PyObject** a):
     """Call a function of the host by name, with a tuple and a dict of arguments that hold no pending values."""
-    if type(<object>a[0]) is not str or type(<object>a[1]) is not tuple or type(<object>a[2]) is not DictObject:
-        return raise_type(vm, "expected the name, positional and keyword arguments of a function of the host")
-    kwargs = dict(dict_items_list(vm, <DictObject><object>a[2]))
+    kwargs = dict(dict_items_list(vm, <DictObject?><object>a[2]))
     for name in kwargs:
         if type(name) is not str:
             return raise_type(vm, "keywords must be strings")
-    return machine_of(vm).call_host(False, <str><object>a[0], <tuple><object>a[1], kwargs)
+    return machine_of(vm).call_host(False, <str?><object>a[0], <tuple?><object>a[1], kwargs)
 
 cdef object host_is_pending(VM* vm, PyObject** a):
     """Return whether an object is a PendingValue, which everything else would wait for."""
@@ -128,7 +126,7 @@ attribute(EXTERNAL_FUNCTION, "__doc__", external_doc, NULL)
 attribute(EXTERNAL_FUNCTION, "__signature__", external_signature, NULL)
 function(HOST, "_host", "forgives", host_forgives, "")
 function(HOST, "_host", "names", host_names, "")
-function(HOST, "_host", "call", host_call, "name, args, kwargs, /")
+function(HOST, "_host", "call", host_call, "name: str, args: tuple, kwargs: dict, /")
 function(HOST, "_host", "is_pending", host_is_pending, "object, /")
 function(HOST, "_host", "text", host_text, "name, /")
 function(HOST, "_host", "get", host_get, "name, /")

@@ -10,7 +10,7 @@ from cpython.dict cimport PyDict_Next
 
 from ouros._core.types.nested_ops cimport mark_waiting
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject, get_handled, set_handled
-from ouros._core.protocols.generators cimport Generator, drop_continuations, make_room
+from ouros._core.protocols.generators cimport Generator
 from ouros._core.base.host_dict cimport host_dict_room
 from ouros._core.protocols.node cimport Function, HeapFrame, K, drop_slots, make_slots, push_k
 from ouros._core.snapshot.layouts cimport node_name
@@ -243,7 +243,7 @@ cdef object add_filler(dict d, dict out, bint text):
 cdef object content(VM* vm, HeapObject o):
     t = type(o)
     if t is Generator:
-        return generator_content(vm, <Generator?><object>o)
+        return generator_content(<Generator?><object>o)
     if t is Function:
         return function_content(<Function?><object>o)
     if t is ClassObject:
@@ -274,13 +274,11 @@ cdef tuple function_content(Function o):
 cdef tuple class_content(ClassObject o):
     return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
 
-cdef tuple generator_content(VM* vm, Generator o):
-    """Return the state of a generator for the journal; restore_generator puts it back. ORDER GENERATOR: generators.pxd."""
-    cdef int i
+cdef tuple generator_content(Generator o):
+    """Return the fields of a generator, with copies of what changes when it runs: its continuations and the slots of its frame."""
     cdef dict memo = {}
-    cdef list ks = [copy_k(<K?><object>o.ks[i], memo) for i in range(o.nk)]
     slots = None if o.frame is None else slot_values(o.frame.slots, o.frame.n)
-    return (o.state, o.handled, o.name, o.qualname, o.result, o.frame, slots, ks)
+    return (tuple([copy_k(<K>v, memo) if type(v) is K else v for v in o.get_state()]), slots)
 
 
 # --- continuations ---
@@ -634,22 +632,9 @@ cdef int restore_exception(ExceptionObject o, tuple data) except -1:
 
 
 cdef int restore_generator(Generator o, tuple data) except -1:
-    cdef HeapFrame frame = data[5]
-    cdef list ks = <list?>data[7]
-    drop_continuations(o)
-    make_room(o, len(ks))
-    for k in ks:
-        Py_INCREF(k)
-        o.ks[o.nk] = <PyObject*>k
-        o.nk += 1
-    o.state, o.handled, o.name, o.qualname, o.result = data[:5]
-    if o.frame is not None and o.frame is not frame and o.frame.gen == <PyObject*>o:
-        o.frame.gen = NULL
-    o.frame = frame
-    o.spare = None
-    if frame is not None:
-        frame.gen = <PyObject*>o
-        restore_slots(frame, <list?>data[6])
+    o.set_state(<tuple?>data[0])
+    if o.frame is not None:
+        restore_slots(o.frame, <list?>data[1])
     return 0
 
 

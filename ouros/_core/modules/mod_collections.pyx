@@ -6,7 +6,8 @@ call that may run sandbox code a Post reads the deque again.
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.base.number_cost cimport boxed_more, boxed_size
-from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, static_method
+from ouros._core.protocols.argument_errors cimport worded
+from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, settable, static_method
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
@@ -203,8 +204,8 @@ cdef object deque_init(VM* vm, PyObject** a):
     return deque_start(vm, <object>a[2], <object>a[0], <object>a[1], None, 0)
 
 # saves: the deque, the iterable; value: maxlen
-cdef object deque_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
+cdef object deque_start(VM* vm, object value, object target, object iterable, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>target
     if value is not None:
         if not is_size(value):
             return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
@@ -217,7 +218,7 @@ cdef object deque_start(VM* vm, object value, object a, object b, object c, int6
     d.maxlen = -1 if value is None else int(value)
     if d.n:
         d.fill([])
-    return extend(vm, d, b, False)
+    return extend(vm, d, iterable, False)
 
 cdef Post DEQUE_LIMIT = new_post("deque_maxlen", deque_start)
 
@@ -280,35 +281,35 @@ cdef inline int push_to(VM* vm, DequeObject d, object v, bint left) except -1:
     vm.budget -= 17 + boxed_size(v)
     return 0
 
-cdef object extend_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return extend_step(vm, next_item(vm, value), a, value, None, i)
+cdef object extend_start(VM* vm, object value, object target, object b, object c, int64_t i):
+    return extend_step(vm, next_item(vm, value), target, value, None, i)
 
 # saves: the deque, the iterator, an item; i: flags 1: on the left, 2: `value` is unused, after a poll, 4: c is the next item
-cdef object extend_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
+cdef object extend_step(VM* vm, object value, object target, object iterator, object item, int64_t i):
+    cdef DequeObject d = <DequeObject?>target
     cdef bint left = i & 1
     cdef PushSink sink
     sink.base.take = take_pushed
     sink.deque = <PyObject*>d
     sink.left = left
     if i & 4:
-        value = c
+        value = item
     while True:
         if value is SIGNAL:
-            return hold(vm, EXTEND_STEP, a, b, None, left)
+            return hold(vm, EXTEND_STEP, target, iterator, None, left)
         if value is STOP:
             return None
         if not i & 2:
             if reserve_growth(vm, d, 1) < 0:
-                return hold(vm, EXTEND_STEP, a, b, value, left | 4)
+                return hold(vm, EXTEND_STEP, target, iterator, value, left | 4)
             if touch(vm, d) < 0:
                 return SIGNAL
             push_to(vm, d, value, left)
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, EXTEND_STEP, a, b, None, left | 2)
+                return hold(vm, EXTEND_STEP, target, iterator, None, left | 2)
         i &= 1
-        value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
+        value = fed(vm, <Generator>iterator, &sink.base) if type(iterator) is Generator else next_item(vm, iterator)
 
 cdef Post EXTEND_START = new_post("deque_extend_start", extend_start)
 cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
@@ -353,8 +354,8 @@ cdef object deque_extendleft(VM* vm, PyObject** a):
 cdef object deque_iadd(VM* vm, PyObject** a):
     return then(vm, extend(vm, <DequeObject?><object>a[0], <object>a[1], False), GIVE, <object>a[0], None, None, 0)
 
-cdef object give(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object give(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 GIVE = new_post("deque_give", give)
 
@@ -497,14 +498,14 @@ cdef enum FindOp:
     FIND_POLL     = 8        # flag: `value` is unused, after a poll
 
 # saves: the deque, the wanted value, [index, end, version, number found]; i: FindOp
-cdef object find_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
+cdef object find_step(VM* vm, object value, object searched, object wanted, object place, int64_t i):
+    cdef DequeObject d = <DequeObject?>searched
     cdef Py_ssize_t at, end, found
     cdef int op = <int>(i & 7)
-    at, end, version, found = <list?>c
+    at, end, version, found = <list?>place
     while True:
         if value is SIGNAL:
-            return hold(vm, FIND, a, b, [at, end, version, found], op)
+            return hold(vm, FIND, searched, wanted, [at, end, version, found], op)
         if not i & FIND_POLL and value is not None:
             if d.version != version and not (value is True and op in (FIND_CONTAINS, FIND_INDEX)):
                 if op == FIND_REMOVE:
@@ -521,11 +522,11 @@ cdef object find_step(VM* vm, object value, object a, object b, object c, int64_
             at += 1
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, FIND, a, b, [at, end, version, found], op | FIND_POLL)
+                return hold(vm, FIND, searched, wanted, [at, end, version, found], op | FIND_POLL)
         i = op
         if at >= end or at >= d.n:
             break
-        value = equal(vm, d.item(at), b)
+        value = equal(vm, d.item(at), wanted)
     if op == FIND_CONTAINS:
         return False
     if op == FIND_COUNT:
@@ -607,20 +608,19 @@ cdef object deque_copy(VM* vm, PyObject** a):
 
 cdef object deque_add(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
-    if type(<object>a[1]) is not DequeObject:
-        return raise_type(vm, f'can only concatenate deque (not "{type_name(<object>a[1])}") to deque')
-    if reserve_ring(vm, 2 * (d.n + (<DequeObject>a[1]).n)) < 0:
+    cdef DequeObject other = <DequeObject?><object>a[1]
+    if reserve_ring(vm, 2 * (d.n + other.n)) < 0:
         return SIGNAL
-    work(vm, d.n + (<DequeObject>a[1]).n)
-    return joined(vm, d, d.to_list() + (<DequeObject>a[1]).to_list())
+    work(vm, d.n + other.n)
+    return joined(vm, d, d.to_list() + other.to_list())
 
 cdef object joined(VM* vm, DequeObject d, list items):
     if 0 <= d.maxlen < len(items):
         items = items[len(items) - d.maxlen:]
     return new_deque(vm, d.cls, items, d.maxlen)
 
-cdef object multiplied(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a, out
+cdef object multiplied(VM* vm, object value, object repeated, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>repeated, out
     cdef Py_ssize_t n, kept
     if not is_size(value):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
@@ -633,7 +633,7 @@ cdef object multiplied(VM* vm, object value, object a, object b, object c, int64
     n = value * d.n
     kept = min(n, d.maxlen) if d.maxlen >= 0 else n
     if reserve(vm, 200 + 8 * places(kept)) < 0:
-        return hold(vm, MULTIPLIED_AGAIN, a, value, None, i)
+        return hold(vm, MULTIPLIED_AGAIN, repeated, value, None, i)
     work(vm, kept)
     if i:
         if touch(vm, d) < 0:
@@ -644,8 +644,8 @@ cdef object multiplied(VM* vm, object value, object a, object b, object c, int64
     out.take(d, n - kept, n)
     return out
 
-cdef object multiplied_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return multiplied(vm, b, a, None, None, i)
+cdef object multiplied_again(VM* vm, object value, object repeated, object times, object c, int64_t i):
+    return multiplied(vm, times, repeated, None, None, i)
 
 cdef ClassObject MEMORY = builtin_classes["MemoryError"]
 cdef Post MULTIPLIED_AGAIN = new_post("deque_multiplied_again", multiplied_again)
@@ -667,8 +667,8 @@ cdef object deque_repr(VM* vm, PyObject** a):
             return call_prelude(vm, "deque_repr", (d,))
     return then(vm, repr_value(vm, new_list(vm, d.to_list())), DEQUE_TEXT, d, None, None, 0)
 
-cdef object deque_text(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DequeObject d = <DequeObject?>a
+cdef object deque_text(VM* vm, object value, object shown, object b, object c, int64_t i):
+    cdef DequeObject d = <DequeObject?>shown
     if reserve(vm, 100 + key_size(<str?>value)) < 0:
         return SIGNAL
     if d.maxlen < 0:
@@ -808,15 +808,11 @@ cdef class TupleMaker(HeapObject):
 
 cdef object maker_new(VM* vm, PyObject** a):
     cdef TupleMaker m = TupleMaker.__new__(TupleMaker)
-    if type(<object>a[1]) is not str or type(<object>a[2]) is not tuple or type(<object>a[3]) is not tuple:
-        return raise_type(vm, "_tuple_maker(name, fields, defaults): a str and two tuples are needed")
-    if not all([type(f) is str for f in <tuple>a[2]]) or len(<tuple>a[3]) > len(<tuple>a[2]):
+    m.name, m.names, m.defaults = <str?><object>a[1], <tuple?><object>a[2], <tuple?><object>a[3]
+    if not all([type(f) is str for f in m.names]) or len(m.defaults) > len(m.names):
         return raise_type(vm, "_tuple_maker(name, fields, defaults): bad fields")
     m.cls = MAKER
     m.epoch = vm.epoch
-    m.name = <str>a[1]
-    m.names = <tuple>a[2]
-    m.defaults = <tuple>a[3]
     charge(vm, 72)
     return m
 
@@ -829,13 +825,11 @@ cdef object maker_shown_defaults(VM* vm, PyObject** a):
 
 cdef object maker_set_defaults(VM* vm, PyObject** a):
     cdef TupleMaker m = <TupleMaker?><object>a[0]
-    given = () if a[1] == NULL or <object>a[1] is None else <object>a[1]
-    if type(given) is not tuple:
-        return raise_type(vm, "__defaults__ must be set to a tuple object")
+    cdef tuple given = () if a[1] == NULL or <object>a[1] is None else <tuple?><object>a[1]
     if touch(vm, m) < 0:
         return SIGNAL
     # Defaults beyond the number of fields have no parameter.
-    m.defaults = (<tuple>given)[max(0, len(<tuple>given) - len(m.names)):]
+    m.defaults = given[max(0, len(given) - len(m.names)):]
     return None
 
 cdef object maker_code(VM* vm, PyObject** a):
@@ -1028,18 +1022,18 @@ cdef int take_counted(VM* vm, Sink* sink, Slot* v) except -1:
     slot_clear(v)
     return True
 
-cdef object count_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return count_step(vm, next_item(vm, value), a, value, None, CO_ITEM)
+cdef object count_start(VM* vm, object value, object counts, object b, object c, int64_t i):
+    return count_step(vm, next_item(vm, value), counts, value, None, CO_ITEM)
 
 # saves: the dict, the iterator, the item; i: CountState
-cdef object count_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef DictObject d = <DictObject?>a
+cdef object count_step(VM* vm, object value, object counts, object iterator, object item, int64_t i):
+    cdef DictObject d = <DictObject?>counts
     cdef CountSink sink
     sink.base.take = take_counted
     sink.counts = <PyObject*>d
     while True:
         if value is SIGNAL:
-            return hold(vm, COUNT_STEP, a, b, c, i)
+            return hold(vm, COUNT_STEP, counts, iterator, item, i)
         if i == CO_ITEM:
             if value is STOP:
                 return None
@@ -1050,22 +1044,22 @@ cdef object count_step(VM* vm, object value, object a, object b, object c, int64
                     value = None
                     i = CO_STORED
                     continue
-            c = value
-            value = dict_lookup(vm, d, c)
+            item = value
+            value = dict_lookup(vm, d, item)
             i = CO_OLD
         elif i == CO_OLD:
             value = 1 if value is STOP else binary(vm, OP_ADD, value, 1)
             i = CO_NEW
         elif i == CO_NEW:
-            value = SIGNAL if dict_store(vm, d, c, value) < 0 else None
+            value = SIGNAL if dict_store(vm, d, item, value) < 0 else None
             i = CO_STORED
         else:
-            c = None
+            item = None
             if i == CO_STORED:
                 vm.ticks -= 1
                 if must_poll(vm) and poll(vm) != NORMAL:
-                    return hold(vm, COUNT_STEP, a, b, None, CO_POLL)
-            value = fed(vm, <Generator>b, &sink.base) if type(b) is Generator else next_item(vm, b)
+                    return hold(vm, COUNT_STEP, counts, iterator, None, CO_POLL)
+            value = fed(vm, <Generator>iterator, &sink.base) if type(iterator) is Generator else next_item(vm, iterator)
             i = CO_ITEM
 
 cdef Post COUNT_START = new_post("count_elements_start", count_start)
@@ -1075,7 +1069,7 @@ cdef Post COUNT_STEP = new_post("count_elements", count_step)
 # --- tables ---
 
 static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs")
-method(DEQUE, "__add__", deque_add, "self, value, /")
+worded(method(DEQUE, "__add__", deque_add, "self, value: deque, /"), "value", 'can only concatenate deque (not "{}") to deque')
 class_method(DEQUE, "__class_getitem__", class_getitem, "cls, item, /")
 method(DEQUE, "__contains__", deque_contains, "self, key, /")
 method(DEQUE, "__copy__", deque_copy, "self, /")
@@ -1117,11 +1111,11 @@ make_unhashable(DEQUE)
 for _cls in (DEQUE_ITER, DEQUE_REVERSE):
     method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")
 
-static_method(MAKER, "__new__", maker_new, "cls, name, fields, defaults, /")
+static_method(MAKER, "__new__", maker_new, "cls, name: str, fields: tuple, defaults: tuple, /")
 attribute(MAKER, "__code__", maker_code, NULL)
 attribute(MAKER, "__doc__", maker_text, NULL)
 attribute(MAKER, "__name__", maker_name, NULL)
-attribute(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults)
+settable(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults, "tuple | None=...", "__defaults__ must be set to a tuple object")
 attribute(MAKER, "_defaults", maker_defaults, NULL)
 attribute(MAKER, "_fields", maker_fields, NULL)
 

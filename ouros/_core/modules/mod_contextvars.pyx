@@ -7,7 +7,7 @@ cimport cython
 from ouros._core.heap.exceptions cimport LOOKUP_ERROR, RUNTIME_ERROR, raise_args, raise_error, raise_key, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, stack_low, touch
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.protocols.call cimport attribute, call1, call2, call_tuple, class_method, function, method, static_method
+from ouros._core.protocols.call cimport attribute, call1, call2, call_tuple, class_method, function, method, settable, static_method
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.types.type_dict cimport DictObject, dict_copy, dict_len, dict_lookup, dict_remove, dict_store, new_dict
@@ -96,11 +96,9 @@ cdef object state_current(VM* vm, PyObject** a):
 
 cdef object state_set_current(VM* vm, PyObject** a):
     cdef ContextState s = <ContextState?><object>a[0]
-    if a[1] == NULL or type(<object>a[1]) is not VariableContext:
-        return raise_type(vm, "expected a Context")
     if touch(vm, s) < 0:
         return SIGNAL
-    s.context = <VariableContext><object>a[1]
+    s.context = <VariableContext?><object>a[1]
     return None
 
 
@@ -497,7 +495,7 @@ TOKEN.ns["MISSING"] = MISSING
 class_changed(TOKEN)
 
 method(MISSING_TYPE, "__repr__", missing_repr, "self, /")
-attribute(STATE, "current", state_current, state_set_current)
+settable(STATE, "current", state_current, state_set_current, "variable_context", "expected a Context")
 
 function(NAMESPACE, "_contextvars", "copy_context", copy_context, "")
 function(NAMESPACE, "_contextvars", "enter", context_enter, "context: variable_context, /, *args, **kwargs=...")

@@ -188,8 +188,8 @@ cdef inline bint is_break(uint32_t c) noexcept:
     return c == <uint32_t>u'\n' or c == <uint32_t>u'\r'
 
 # saves: the reader; value: a line; i: 1: the reader has the line already, after a poll
-cdef object read_line(VM* vm, object value, object a, object b, object c, int64_t polled):
-    cdef CsvReader r = <CsvReader?>a
+cdef object read_line(VM* vm, object value, object reader, object b, object c, int64_t polled):
+    cdef CsvReader r = <CsvReader?>reader
     while True:
         if value is SIGNAL:
             return hold(vm, LINE, r, None, None, 0)
@@ -263,115 +263,141 @@ cdef object end_of_line(VM* vm, CsvReader r):
         r.state = IN_FIELD if r.state == ESCAPED else IN_QUOTED
     return None
 
+cdef struct Scan:            # of the rest of a line, at most CHUNK characters
+    Format     f
+    int        kind          # of the line's characters
+    void*      data
+    Py_ssize_t i             # position
+    Py_ssize_t n             # end
+    int        state
+    Py_ssize_t most          # characters of a field
+
+cdef inline uint32_t char_at(Scan* s) noexcept:
+    return PyUnicode_READ(s.kind, s.data, s.i)
+
+cdef inline bint is_quote(Scan* s, uint32_t c) noexcept:
+    return c == s.f.quotechar and s.f.quoting != QUOTE_NONE
+
 cdef object parse(VM* vm, CsvReader r):
     """Parse the rest of the line, at most CHUNK characters, and set `at`. Returns: None or SIGNAL."""
     cdef str line = r.line
-    cdef Format f = r.f
-    cdef int kind = PyUnicode_KIND(line), state = r.state
-    cdef void* data = PyUnicode_DATA(line)
-    cdef Py_ssize_t i = r.at, n = len(line), start, most = r.most()
+    cdef Scan s
     cdef uint32_t c
-    n = min(n, i + CHUNK)
-    work(vm, n - i)
+    cdef bint done
+    s.f, s.kind, s.data, s.i, s.state, s.most = r.f, PyUnicode_KIND(line), PyUnicode_DATA(line), r.at, r.state, r.most()
+    s.n = min(<Py_ssize_t>len(line), s.i + CHUNK)
+    work(vm, s.n - s.i)
     # Fields are charged when they are complete. Their parts are not larger.
-    while i < n:
-        c = PyUnicode_READ(kind, data, i)
-        if state == START_RECORD:
-            if is_break(c):
-                state = EAT_LINE_END
-                i += 1
-                continue
-            state = START_FIELD
-        if state == START_FIELD:
-            r.unquoted = True
-            if c == f.quotechar and f.quoting != QUOTE_NONE:
-                r.unquoted = False
-                state = IN_QUOTED
-                i += 1
-            elif c == f.escapechar:
-                state = ESCAPED
-                i += 1
-            elif c == <uint32_t>u' ' and f.skipspace:
-                i += 1
-            elif is_break(c) or c == f.delimiter:
-                if save_field(vm, r, None) is SIGNAL:
-                    return SIGNAL
-                if c != f.delimiter:
-                    state = EAT_LINE_END
-                i += 1
-            else:
-                state = IN_FIELD
-        elif state == IN_FIELD or state == AFTER_ESCAPED_BREAK:
+    while s.i < s.n:
+        c = char_at(&s)
+        if s.state == START_RECORD:
+            s.state = EAT_LINE_END if is_break(c) else START_FIELD
+        if s.state == START_FIELD:
+            done = parse_start(vm, r, &s, c)
+        elif s.state == IN_FIELD or s.state == AFTER_ESCAPED_BREAK:
             # As in CPython, a field with an escaped line end stays in AFTER_ESCAPED_BREAK until it ends.
-            start = i
-            while i < n:
-                c = PyUnicode_READ(kind, data, i)
-                if c == f.delimiter or c == <uint32_t>u'\n' or c == <uint32_t>u'\r' or c == f.escapechar:
-                    break
-                i += 1
-            if r.length + i - start > most:
-                return too_long(vm, r)
-            if i == n or c == f.escapechar:
-                r.put(line, start, i)
-                if i < n:
-                    state = ESCAPED
-                    i += 1
-                continue
-            if r.length:
-                r.put(line, start, i)
-                text = None
-            else:
-                text = PyUnicode_Substring(line, start, i)
-            if save_field(vm, r, text) is SIGNAL:
-                return SIGNAL
-            state = START_FIELD if c == f.delimiter else EAT_LINE_END
-            i += 1
-        elif state == IN_QUOTED:
-            start = i
-            while i < n:
-                c = PyUnicode_READ(kind, data, i)
-                if (c == f.quotechar and f.quoting != QUOTE_NONE) or c == f.escapechar:
-                    break
-                i += 1
-            if r.length + i - start > most:
-                return too_long(vm, r)
-            r.put(line, start, i)
-            if i < n:
-                i += 1
-                state = ESCAPE_IN_QUOTED if c == f.escapechar else QUOTE_IN_QUOTED if f.doublequote else IN_FIELD
-        elif state == QUOTE_IN_QUOTED and c == f.delimiter and not (c == f.quotechar and f.quoting != QUOTE_NONE):
-            if save_field(vm, r, None) is SIGNAL:
-                return SIGNAL
-            state = START_FIELD
-            i += 1
-        elif state == QUOTE_IN_QUOTED and is_break(c):
-            if save_field(vm, r, None) is SIGNAL:
-                return SIGNAL
-            state = EAT_LINE_END
-            i += 1
-        elif state == EAT_LINE_END:
+            done = parse_unquoted(vm, r, &s)
+        elif s.state == IN_QUOTED:
+            done = parse_quoted(vm, r, &s)
+        elif s.state == QUOTE_IN_QUOTED and (is_break(c) or c == s.f.delimiter and not is_quote(&s, c)):
+            done = end_field(vm, r, &s, c, None)
+        elif s.state == EAT_LINE_END:
             if not is_break(c):
                 return raise_error(vm, r.error, "new-line character seen in unquoted field - do you need to open the file with newline=''?")
-            i += 1
+            s.i += 1
+            continue
         else:
-            # One character of the field: escaped, or after a quote.
-            if state == ESCAPED:
-                state = AFTER_ESCAPED_BREAK if is_break(c) else IN_FIELD
-            elif state == ESCAPE_IN_QUOTED:
-                state = IN_QUOTED
-            elif c == f.quotechar and f.quoting != QUOTE_NONE:
-                state = IN_QUOTED
-            elif f.strict:
-                return raise_error(vm, r.error, f"'{chr(f.delimiter)}' expected after '{chr(f.quotechar)}'")
-            else:
-                state = IN_FIELD
-            if r.length >= most:
-                return too_long(vm, r)
-            r.put(line, i, i + 1)
-            i += 1
-    r.at = i
-    r.state = state
+            done = parse_character(vm, r, &s, c)
+        if not done:
+            return SIGNAL
+    r.at = s.i
+    r.state = s.state
     return None
+
+# The parts of parse() for one state each. Return: False after SIGNAL.
+
+cdef inline bint end_field(VM* vm, CsvReader r, Scan* s, uint32_t c, str text) except -9:
+    """Save a field that ends before c, a delimiter or line end."""
+    if save_field(vm, r, text) is SIGNAL:
+        return False
+    s.state = START_FIELD if c == s.f.delimiter else EAT_LINE_END
+    s.i += 1
+    return True
+
+cdef inline bint parse_start(VM* vm, CsvReader r, Scan* s, uint32_t c) except -9:
+    r.unquoted = True
+    if is_quote(s, c):
+        r.unquoted = False
+        s.state = IN_QUOTED
+    elif c == s.f.escapechar:
+        s.state = ESCAPED
+    elif c == <uint32_t>u' ' and s.f.skipspace:
+        pass
+    elif is_break(c) or c == s.f.delimiter:
+        return end_field(vm, r, s, c, None)
+    else:
+        s.state = IN_FIELD
+        return True
+    s.i += 1
+    return True
+
+cdef inline bint parse_unquoted(VM* vm, CsvReader r, Scan* s) except -9:
+    cdef Py_ssize_t start = s.i
+    cdef uint32_t c = 0
+    while s.i < s.n:
+        c = char_at(s)
+        if c == s.f.delimiter or c == <uint32_t>u'\n' or c == <uint32_t>u'\r' or c == s.f.escapechar:
+            break
+        s.i += 1
+    if r.length + s.i - start > s.most:
+        too_long(vm, r)
+        return False
+    if s.i == s.n or c == s.f.escapechar:
+        r.put(r.line, start, s.i)
+        if s.i < s.n:
+            s.state = ESCAPED
+            s.i += 1
+        return True
+    if not r.length:
+        return end_field(vm, r, s, c, PyUnicode_Substring(r.line, start, s.i))
+    r.put(r.line, start, s.i)
+    return end_field(vm, r, s, c, None)
+
+cdef inline bint parse_quoted(VM* vm, CsvReader r, Scan* s) except -9:
+    cdef Py_ssize_t start = s.i
+    cdef uint32_t c = 0
+    while s.i < s.n:
+        c = char_at(s)
+        if is_quote(s, c) or c == s.f.escapechar:
+            break
+        s.i += 1
+    if r.length + s.i - start > s.most:
+        too_long(vm, r)
+        return False
+    r.put(r.line, start, s.i)
+    if s.i < s.n:
+        s.i += 1
+        s.state = ESCAPE_IN_QUOTED if c == s.f.escapechar else QUOTE_IN_QUOTED if s.f.doublequote else IN_FIELD
+    return True
+
+cdef inline bint parse_character(VM* vm, CsvReader r, Scan* s, uint32_t c) except -9:
+    """Add one character to the field: an escaped one, or the one after a quote."""
+    if s.state == ESCAPED:
+        s.state = AFTER_ESCAPED_BREAK if is_break(c) else IN_FIELD
+    elif s.state == ESCAPE_IN_QUOTED or is_quote(s, c):
+        s.state = IN_QUOTED
+    elif s.f.strict:
+        raise_error(vm, r.error, f"'{chr(s.f.delimiter)}' expected after '{chr(s.f.quotechar)}'")
+        return False
+    else:
+        s.state = IN_FIELD
+    if r.length >= s.most:
+        too_long(vm, r)
+        return False
+    r.put(r.line, s.i, s.i + 1)
+    s.i += 1
+    return True
+
 
 cdef object reader_line_num(VM* vm, PyObject** a):
     return (<CsvReader?><object>a[0]).line_num
@@ -509,9 +535,9 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
     return text
 
 # saves: the writer, the items of the row, the fields so far; i: 1: value is the str of the next item; 2: the last of the fields is that str
-cdef object write_fields(VM* vm, object value, object a, object row, object c, int64_t state):
-    cdef CsvWriter w = <CsvWriter?>a
-    cdef list fields = <list?>c
+cdef object write_fields(VM* vm, object value, object writer, object row, object finished, int64_t state):
+    cdef CsvWriter w = <CsvWriter?>writer
+    cdef list fields = <list?>finished
     cdef Py_ssize_t k = len(fields), n = len(row)
     if state == 2 and k > 0:
         k -= 1
@@ -606,8 +632,8 @@ cdef object rows_start(VM* vm, object value, object writer, object b, object c, 
     return write_rows(vm, next_item(vm, value), writer, value, None, 0)
 
 # saves: the writer, the iterator; i: 0: value is a row; 1: the row was written
-cdef object write_rows(VM* vm, object value, object a, object it, object c, int64_t state):
-    cdef CsvWriter w = <CsvWriter?>a
+cdef object write_rows(VM* vm, object value, object writer, object it, object c, int64_t state):
+    cdef CsvWriter w = <CsvWriter?>writer
     while True:
         if value is SIGNAL:
             return hold(vm, ROWS, w, it, None, state)
@@ -695,10 +721,10 @@ cdef object changed_format(VM* vm, PyObject** a):
 
 cdef object new_reader(VM* vm, PyObject** a):
     cdef CsvReader r = CsvReader.__new__(CsvReader)
-    if type(<object>a[4]) is not ListObject or not is_heap(<object>a[0]):
-        return raise_type(vm, "an iterator and a limit are expected")
+    if not is_heap(<object>a[0]):
+        return raise_type(vm, "an iterator is expected")
     r.lines = <object>a[0]
-    r.limit = <ListObject>a[4]
+    r.limit = <ListObject?><object>a[4]
     r.row = []
     r.parts = []
     r.line = ""
@@ -717,6 +743,6 @@ attribute(READER, "line_num", reader_line_num, NULL)
 attribute(WRITER, "dialect", dialect_of, NULL)
 method(WRITER, "writerow", writer_row, "self, row, /")
 method(WRITER, "writerows", writer_rows, "self, rows, /")
-function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit, /")
+function(NAMESPACE, "_csv", "new_reader", new_reader, "lines, dialect, values, error, limit: list, /")
 function(NAMESPACE, "_csv", "changed_format", changed_format, "format, options, /")
 function(NAMESPACE, "_csv", "new_writer", new_writer, "write, dialect, values, error, /")

@@ -6,8 +6,9 @@ that index. A call that may run sandbox code ends the native or continues in a P
 cimport cython
 from libc.stdlib cimport free, realloc
 from libc.stdint cimport INT32_MAX
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.call cimport (
-    attribute, call2, call_any, call_packed, call_tuple, retry_call, function, is_callable, method, new_method, static_method,
+    attribute, call2, call_any, call_packed, call_tuple, retry_call, function, is_callable, method, new_method, settable, static_method,
 )
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
@@ -412,10 +413,7 @@ cdef object key_call(VM* vm, PyObject** a):
     return new_key(vm, (<CmpKey?><object>a[0]).cmp, <object>a[1])
 
 cdef object key_compare(VM* vm, PyObject** a, int op):
-    cdef CmpKey x = <CmpKey?><object>a[0], y
-    if type(<object>a[1]) is not CmpKey:
-        return raise_type(vm, "other argument must be K instance")
-    y = <CmpKey>a[1]
+    cdef CmpKey x = <CmpKey?><object>a[0], y = <CmpKey?><object>a[1]
     if x.value is SIGNAL or y.value is SIGNAL:
         return raise_error(vm, ATTRIBUTE_ERROR, "object")
     return then(vm, call2(vm, x.cmp, x.value, y.value), KEY_COMPARED, None, None, None, op)
@@ -639,8 +637,8 @@ cdef object lru_stored(VM* vm, object value, object result, object b, object c, 
     return result
 
 # saves: the wrapper, the key, the result; value: STOP unless the call itself has stored the key
-cdef object lru_bounded(VM* vm, object value, object a, object key, object result, int64_t i):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_bounded(VM* vm, object value, object wrapper, object key, object result, int64_t i):
+    cdef LruCache self = <LruCache?>wrapper
     if value is not STOP:
         return result
     if len(self.keys) > self.maxsize:
@@ -667,8 +665,8 @@ cdef object keep(VM* vm, LruCache self, int at, object key, object result):
     return then(vm, SIGNAL if dict_store(vm, self.cache, key, at) < 0 else None, LRU_KEPT, self, key, result, self.generation)
 
 # saves: the wrapper, the key, the result; i: generation before the oldest key was removed
-cdef object lru_evicted(VM* vm, object value, object a, object key, object result, int64_t generation):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_evicted(VM* vm, object value, object wrapper, object key, object result, int64_t generation):
+    cdef LruCache self = <LruCache?>wrapper
     cdef int at
     if value is SIGNAL and not catch_error(vm, KEY_ERROR):
         return SIGNAL
@@ -684,8 +682,8 @@ cdef object lru_evicted(VM* vm, object value, object a, object key, object resul
     return keep(vm, self, at, key, result)
 
 # saves: the wrapper, the key, the result; i: generation in which the key got its index
-cdef object lru_kept(VM* vm, object value, object a, object key, object result, int64_t generation):
-    cdef LruCache self = <LruCache?>a
+cdef object lru_kept(VM* vm, object value, object wrapper, object key, object result, int64_t generation):
+    cdef LruCache self = <LruCache?>wrapper
     if self.generation == generation:
         return result
     return then(vm, SIGNAL if dict_remove(vm, self.cache, key) < 0 else None, LRU_FORGOTTEN, result, None, None, 0)
@@ -706,8 +704,6 @@ cdef object lru_new(VM* vm, PyObject** a):
     """_lru_cache_wrapper(user_function, maxsize, typed, cache_info_type)"""
     cdef LruCache c = LruCache.__new__(LruCache)
     maxsize = unwrap(<object>a[2])
-    if not is_callable(<object>a[1]):
-        return raise_type(vm, "the first argument must be callable")
     if maxsize is None:
         c.maxsize = -1
     elif type(maxsize) is int:
@@ -774,7 +770,7 @@ method(PARTIAL, "__reduce__", partial_reduce, "self, /")
 method(PARTIAL, "__repr__", partial_repr, "self, /")
 method(PARTIAL, "__setstate__", partial_setstate, "self, state, /")
 # Attributes like those of functions.
-attribute(PARTIAL, "__dict__", function_dict, function_set_dict)
+settable(PARTIAL, "__dict__", function_dict, function_set_dict, "dict", "__dict__ must be set to a dictionary, not a '{}'", "cannot delete __dict__")
 attribute(PARTIAL, "args", partial_args, NULL)
 attribute(PARTIAL, "func", partial_func, NULL)
 attribute(PARTIAL, "keywords", partial_keywords, NULL)
@@ -783,17 +779,19 @@ static_method(PLACEHOLDER_TYPE, "__new__", placeholder_new, "cls, /")
 method(PLACEHOLDER_TYPE, "__repr__", placeholder_repr, "self, /")
 
 method(CMP_KEY, "__call__", key_call, "self, /, obj")
-method(CMP_KEY, "__eq__", key_eq, "self, other, /")
-method(CMP_KEY, "__ge__", key_ge, "self, other, /")
-method(CMP_KEY, "__gt__", key_gt, "self, other, /")
-method(CMP_KEY, "__le__", key_le, "self, other, /")
-method(CMP_KEY, "__lt__", key_lt, "self, other, /")
+cdef str NO_KEY = "other argument must be K instance"
+worded(method(CMP_KEY, "__eq__", key_eq, "self, other: KeyWrapper, /"), "other", NO_KEY)
+worded(method(CMP_KEY, "__ge__", key_ge, "self, other: KeyWrapper, /"), "other", NO_KEY)
+worded(method(CMP_KEY, "__gt__", key_gt, "self, other: KeyWrapper, /"), "other", NO_KEY)
+worded(method(CMP_KEY, "__le__", key_le, "self, other: KeyWrapper, /"), "other", NO_KEY)
+worded(method(CMP_KEY, "__lt__", key_lt, "self, other: KeyWrapper, /"), "other", NO_KEY)
 attribute(CMP_KEY, "obj", key_object, NULL)
 CMP_KEY.ns["__hash__"] = None
 class_changed(CMP_KEY)
 
 attribute(LRU_CACHE, "__dict__", function_dict, NULL)
-static_method(LRU_CACHE, "__new__", lru_new, "cls, user_function, maxsize, typed, cache_info_type, /")
+worded(static_method(LRU_CACHE, "__new__", lru_new, "cls, user_function: callable, maxsize, typed, cache_info_type, /"), "user_function",
+       "the first argument must be callable")
 method(LRU_CACHE, "__call__", lru_call, "self, /, *args, **kwargs")
 method(LRU_CACHE, "__copy__", itself, "self, /")
 method(LRU_CACHE, "__deepcopy__", itself, "self, /, *args")

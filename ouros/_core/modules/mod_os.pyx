@@ -18,23 +18,23 @@ DEF MOST_ARGUMENTS = 16      # conversion of arguments for the host is not count
 
 cdef object os_call(VM* vm, PyObject** a):
     """Suspends for an OS function. Returns: the host's answer."""
+    cdef str name = <str?><object>a[0]
+    cdef tuple args = <tuple?><object>a[1]
+    cdef DictObject given = None if a[2] == NULL else <DictObject?><object>a[2]
     cdef dict kwargs = {}
-    name, args = <object>a[0], <object>a[1]
-    if type(name) is not str or type(args) is not tuple or not (a[2] == NULL or type(<object>a[2]) is DictObject):
-        return raise_type(vm, "_os.call() takes a name, a tuple and a dict")
-    if len(<tuple>args) > MOST_ARGUMENTS or a[2] != NULL and (<DictObject><object>a[2]).length() > MOST_ARGUMENTS:
+    if len(args) > MOST_ARGUMENTS or given is not None and given.length() > MOST_ARGUMENTS:
         return raise_type(vm, f"OS functions take at most {MOST_ARGUMENTS} arguments")
     # Names of OS functions contain a dot, names of external functions are identifiers.
-    if "." not in <str>name:
+    if "." not in name:
         return raise_value(vm, f"{name!r} is no OS function")
-    if a[2] != NULL:
+    if given is not None:
         if reserve(vm, 400) < 0:
             return SIGNAL
-        for key, v in dict_items_list(vm, <DictObject>a[2]):
+        for key, v in dict_items_list(vm, given):
             if type(key) is not str:
                 return raise_type(vm, "keywords must be strings")
             kwargs[key] = v
-    return runtime(vm).call_os(<str>name, <tuple>args, kwargs)
+    return runtime(vm).call_os(name, args, kwargs)
 
 cdef object os_environ(VM* vm, PyObject** a):
     """Returns: the policy's environment variables as pairs; None: the host is asked."""
@@ -74,7 +74,7 @@ cdef object os_path_parts(VM* vm, PyObject** a):
     return (path, root, new_list(vm, parts), text if text else ".")
 
 function(NAMESPACE, "_os", "path_parts", os_path_parts, "path: str, more: str, /")
-function(NAMESPACE, "_os", "call", os_call, "name, args, kwargs=..., /")
+function(NAMESPACE, "_os", "call", os_call, "name: str, args: tuple, kwargs: dict=..., /")
 function(NAMESPACE, "_os", "environ", os_environ, "")
 
 cdef object os_open(VM* vm, PyObject** a):

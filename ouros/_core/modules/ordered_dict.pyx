@@ -3,7 +3,7 @@
 Must not know the class OrderedDict, which is sandbox Python. Invariant: a key that moves is the one that the dict has, not an equal one.
 """
 from ouros._core.base.host_dict cimport host_dict_find_int
-from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, raise_type, throw
+from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, throw
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, reserve, touch, work
 from ouros._core.modules.mod_collections cimport GIVE
@@ -23,14 +23,11 @@ ORDERED = {}
 
 cdef object pop_first(VM* vm, PyObject** a):
     """Remove the oldest entry of a dict. Returns: (key, value), or None if it is empty."""
-    cdef DictObject d
+    cdef DictObject d = <DictObject?><object>a[0]
     cdef Py_ssize_t pos = 0, holes
     cdef PyObject* k
     cdef PyObject* v
     cdef dict fresh
-    if type(<object>a[0]) is not DictObject:
-        return raise_type(vm, "a dict is needed")
-    d = <DictObject>a[0]
     if not dict_next(d, &pos, &k, &v):
         return None
     key = <object>k
@@ -79,10 +76,7 @@ cdef object plain_stored(dict d, object key):
 
 cdef object stored_key(VM* vm, PyObject** a):
     """_stored_key(dict, key): the key of the dict that equals the given one. Raises KeyError if there is none."""
-    cdef DictObject d
-    if type(<object>a[0]) is not DictObject:
-        return raise_type(vm, "a dict is needed")
-    d = <DictObject>a[0]
+    cdef DictObject d = <DictObject?><object>a[0]
     if d.d is None:
         v = key_op(vm, d, KO_KEY, <object>a[1], None)
     elif plain_key(<object>a[1]):
@@ -154,8 +148,8 @@ cdef Native dict_popitem = <Native?>DICT.ns["popitem"]
 
 # --- tables ---
 
-function(ORDERED, "_collections", "_pop_first", pop_first, "d, /")
-function(ORDERED, "_collections", "_stored_key", stored_key, "d, key, /")
+function(ORDERED, "_collections", "_pop_first", pop_first, "d: dict, /")
+function(ORDERED, "_collections", "_stored_key", stored_key, "d: dict, key, /")
 # Methods that OrderedDict gives to dicts. Dumps store these names.
 ORDERED["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
 ORDERED["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")

@@ -34,6 +34,13 @@ cdef class Reader:
     cdef int keep(self) except -1
     cdef int recall(self, uint64_t number) except -1
     cdef int step(self, int code) except -1
+    cdef int step_recall(self, int width) except -1
+    cdef int step_int(self, int code) except -1
+    cdef int step_long(self) except -1
+    cdef int step_float(self) except -1
+    cdef int step_marked(self, int code) except -1
+    cdef int step_frame(self) except -1
+    cdef int step_bytearray(self) except -1
 
 cdef bint is_number(str text) noexcept       # a short number like -12.50, with ASCII digits and without an exponent
 

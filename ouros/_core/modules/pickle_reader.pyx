@@ -340,20 +340,10 @@ cdef class Reader:
     cdef int step(self, int code) except -1:
         """Execute one opcode."""
         cdef VM* vm = self.meter.vm
-        cdef const unsigned char* p
-        cdef Py_ssize_t n = 0
-        cdef uint64_t bits
-        cdef double x
         if code == 0x94:                         # MEMOIZE
             return self.keep()
-        elif code == c'h':                       # BINGET
-            if self.at == self.end:
-                return OTHER
-            self.at += 1
-            return self.recall(self.at[-1])
-        elif code == c'j':                       # LONG_BINGET
-            p = self.take(4)
-            return OTHER if p == NULL else self.recall(uint(p, 4))
+        elif code == c'h' or code == c'j':       # BINGET, LONG_BINGET
+            return self.step_recall(1 if code == c'h' else 4)
         elif code == 0x8C:                       # SHORT_BINUNICODE
             return self.text(1, True)
         elif code == c'X':                       # BINUNICODE
@@ -366,38 +356,12 @@ cdef class Reader:
             return self.text(4, False)
         elif code == 0x8E:                       # BINBYTES8
             return self.text(8, False)
-        elif code == c'K' or code == c'M':       # BININT1, BININT2
-            p = self.take(1 if code == c'K' else 2)
-            if p == NULL:
-                return OTHER
-            charge(vm, 32)
-            return self.push(<int>p[0] if code == c'K' else <int>uint(p, 2))
-        elif code == c'J':                       # BININT
-            p = self.take(4)
-            if p == NULL:
-                return OTHER
-            charge(vm, 32)
-            return self.push(<int>uint(p, 4))
+        elif code == c'K' or code == c'M' or code == c'J':   # BININT1, BININT2, BININT
+            return self.step_int(code)
         elif code == 0x8A:                       # LONG1
-            p = self.take(1)
-            if p == NULL:
-                return OTHER
-            n = p[0]
-            p = self.take(n)
-            if p == NULL:
-                return OTHER
-            charge(vm, 32 + n)
-            return self.push(int.from_bytes(PyBytes_FromStringAndSize(<const char*>p, n), "little", signed=True))
+            return self.step_long()
         elif code == c'G':                       # BINFLOAT
-            p = self.take(8)
-            if p == NULL:
-                return OTHER
-            bits = 0
-            for n in range(8):
-                bits = bits << 8 | p[n]
-            memcpy(&x, &bits, 8)
-            charge(vm, 24)
-            return self.push(x)
+            return self.step_float()
         elif code == c'N':
             return self.push(None)
         elif code == 0x88:
@@ -419,18 +383,7 @@ cdef class Reader:
         elif code == c's':
             return self.add_pairs(PyList_GET_SIZE(self.stack) - 2)
         elif code == c'e' or code == c'u' or code == 0x90 or code == c't' or code == 0x91:
-            if not self.marked:
-                return OTHER
-            # The marks of an Unpickler are within the program's reach, and need not be in order.
-            self.marked -= 1
-            n = self.marks[self.marked]
-            if code == c'e':
-                return self.add_items(n)
-            if code == c'u':
-                return self.add_pairs(n)
-            if code == 0x90:
-                return self.add_keys(n)
-            return self.tuple_of(n) if code == c't' else self.frozen(n)
+            return self.step_marked(code)
         elif code == 0x85 or code == 0x86 or code == 0x87:   # TUPLE1, TUPLE2, TUPLE3
             return self.tuple_of(PyList_GET_SIZE(self.stack) - (code - 0x84))
         elif code == 0x93:                       # STACK_GLOBAL
@@ -442,16 +395,74 @@ cdef class Reader:
         elif code == c'b':                       # BUILD
             return self.fill()
         elif code == 0x95:                       # FRAME
-            p = self.take(8)
-            if p == NULL or uint(p, 8) > <uint64_t>(self.end - self.at):
-                return OTHER
+            return self.step_frame()
         elif code == 0x96:                       # BYTEARRAY8
-            if self.text(8, False):
-                return OTHER
-            n = PyList_GET_SIZE(self.stack)
-            self.stack[n - 1] = new_bytearray(vm, bytearray(self.stack[n - 1]))
-        else:
+            return self.step_bytearray()
+        return OTHER
+
+    cdef int step_recall(self, int width) except -1:
+        cdef const unsigned char* p = self.take(width)
+        return OTHER if p == NULL else self.recall(p[0] if width == 1 else uint(p, 4))
+
+    cdef int step_int(self, int code) except -1:
+        cdef int width = 1 if code == c'K' else 2 if code == c'M' else 4
+        cdef const unsigned char* p = self.take(width)
+        if p == NULL:
             return OTHER
+        charge(self.meter.vm, 32)
+        return self.push(<int>p[0] if width == 1 else <int>uint(p, width))
+
+    cdef int step_long(self) except -1:
+        cdef Py_ssize_t n
+        cdef const unsigned char* p = self.take(1)
+        if p == NULL:
+            return OTHER
+        n = p[0]
+        p = self.take(n)
+        if p == NULL:
+            return OTHER
+        charge(self.meter.vm, 32 + n)
+        return self.push(int.from_bytes(PyBytes_FromStringAndSize(<const char*>p, n), "little", signed=True))
+
+    cdef int step_float(self) except -1:
+        cdef const unsigned char* p = self.take(8)
+        cdef uint64_t bits = 0
+        cdef double x
+        cdef int i
+        if p == NULL:
+            return OTHER
+        for i in range(8):
+            bits = bits << 8 | p[i]
+        memcpy(&x, &bits, 8)
+        charge(self.meter.vm, 24)
+        return self.push(x)
+
+    cdef int step_marked(self, int code) except -1:
+        """Execute an opcode that takes what is on the stack above the innermost mark."""
+        cdef Py_ssize_t n
+        if not self.marked:
+            return OTHER
+        # The marks of an Unpickler are within the program's reach, and need not be in order.
+        self.marked -= 1
+        n = self.marks[self.marked]
+        if code == c'e':
+            return self.add_items(n)
+        if code == c'u':
+            return self.add_pairs(n)
+        if code == 0x90:
+            return self.add_keys(n)
+        return self.tuple_of(n) if code == c't' else self.frozen(n)
+
+    cdef int step_frame(self) except -1:
+        cdef const unsigned char* p = self.take(8)
+        return OTHER if p == NULL or uint(p, 8) > <uint64_t>(self.end - self.at) else DONE
+
+    cdef int step_bytearray(self) except -1:
+        cdef Py_ssize_t n
+        if self.text(8, False):
+            return OTHER
+        n = PyList_GET_SIZE(self.stack)
+        self.stack[n - 1] = new_bytearray(self.meter.vm, bytearray(self.stack[n - 1]))
         return DONE
 
 

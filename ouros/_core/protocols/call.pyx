@@ -20,7 +20,7 @@ from ouros._core.protocols.native_texts cimport charge_text
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
-from ouros._core.protocols.argument_errors cimport full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, wrong_count, wrong_owner
+from ouros._core.protocols.argument_errors cimport full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, worded, wrong_count, wrong_owner
 from ouros._core.protocols.saved_fields cimport is_value, nothing
 
 cdef extern from "Python.h":
@@ -470,6 +470,7 @@ cdef class Signature:
 cdef dict KINDS = {
     "str": K_STR, "index": K_INDEX, "size": K_SIZE, "cint": K_CINT, "bound": K_BOUND, "bool": K_BOOL, "integral": K_INTEGRAL,
     "key": K_KEY, "times": K_TIMES, "real": K_REAL, "complex": K_COMPLEX, "char": K_CHAR, "int": K_INT,
+    "callable": K_CALLABLE,
 }
 cdef dict EXACT = {          # Kind -> host type of most arguments
     K_STR: str, K_INDEX: int, K_SIZE: int, K_CINT: int, K_BOUND: int, K_BOOL: bool, K_INTEGRAL: int, K_KEY: int, K_TIMES: int, K_REAL: float,
@@ -581,6 +582,8 @@ cdef inline bint kind_fits(Signature sig, int i, PyObject* v) noexcept:
         return type(<object>v) is str and len(<str>v) == 1
     if kind == K_OBJECT:
         return type(<object>v) is not ValueInstance and is_subclass(class_of(<object>v), <ClassObject?><object>sig.classes[i])
+    if kind == K_CALLABLE:
+        return is_callable(<object>v)
     if type(<object>v) is not int:
         # Host values other than bools have no __index__.
         return (kind == K_INTEGRAL or kind == K_KEY) and not is_heap(<object>v) and type(<object>v) is not bool
@@ -880,7 +883,8 @@ cdef object register(str key, HeapObject o):
 cdef ClassObject owner_of(object native):
     return (<GetSet>native).owner if type(native) is GetSet else (<Native>native).owner
 
-cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+cdef Native blank_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+    """Return a native that no program and no dump can refer to."""
     cdef Native native = Native.__new__(Native)
     native.fn = fn
     native.sig = signature(text)
@@ -889,6 +893,10 @@ cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str m
     native.module = module
     native.flags = flags
     native.qualname = f"{owner.name}.{name}" if owner is not None else name
+    return native
+
+cdef Native new_native(str name, NativeFn fn, str text, ClassObject owner, str module, int flags):
+    cdef Native native = blank_native(name, fn, text, owner, module, flags)
     if owner is None:
         native.cls = BUILTIN_FUNCTION
     elif flags & N_CLASS:
@@ -969,9 +977,9 @@ cdef class GetSet(HeapObject):
             return -1
         a[0] = <PyObject*>instance
         a[1] = value
-        if self.setter(vm, a) is SIGNAL:
-            return -1
-        return 0
+        setter = setters.get(self)
+        done = self.setter(vm, a) if setter is None else set_if_fit(vm, <Native?>setter, a)
+        return -1 if done is SIGNAL else 0
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
         cdef PyObject* a[1]
@@ -987,6 +995,21 @@ cdef class GetSet(HeapObject):
 
     cdef Py_ssize_t size(self) noexcept:
         return 0
+
+cdef dict setters = {}       # GetSet -> Native that sets it, with the kind of its values
+cdef dict undeletables = {}  # that Native -> message of the TypeError for deletions
+
+cdef object set_if_fit(VM* vm, Native setter, PyObject** a):
+    if a[1] == NULL and setter.sig.defaults[1] is STOP:
+        return raise_type(vm, <str?>undeletables[setter])
+    return enter(vm, setter, a)
+
+cdef GetSet settable(ClassObject cls, str name, NativeFn getter, NativeFn setter, str kind, str wrong, str undeletable=None):
+    cdef GetSet g = attribute(cls, name, getter, setter)
+    cdef Native native = worded(blank_native(name, setter, f"self, value: {kind}, /", cls, "builtins", N_METHOD), "value", wrong)
+    setters[g] = native
+    undeletables[native] = wrong if undeletable is None else undeletable
+    return g
 
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):
     cdef GetSet g = GetSet.__new__(GetSet)

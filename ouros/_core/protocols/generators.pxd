@@ -17,7 +17,6 @@ cdef struct Sink:            # receiver of the values that a generator yields, c
 cdef enum:
     FEW_KS = 4
 
-# ORDER GENERATOR: dump.pyx, load.pyx, clone.pyx, heap_walk.pyx and undo_log.pyx list these fields, too.
 cdef class Generator(HeapObject):
     cdef HeapFrame  frame
     cdef PyObject** ks       # owned K's, innermost on top

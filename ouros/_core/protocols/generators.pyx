@@ -34,8 +34,54 @@ cdef class Generator(HeapObject):
     cdef bint is_iterator(self) noexcept:
         return self.kind == CODE_GENERATOR
 
+    cdef int fields(self, Fields f) except -1:
+        """The frame and the continuations are no values: dump and load know that only a generator refers to them."""
+        cdef HeapFrame frame = f.perhaps(self.frame, HeapFrame)
+        cdef int i
+        self.state = <int>f.number(self.state, 0, G_CLOSED)
+        self.kind = <int>f.number(self.kind, CODE_GENERATOR, CODE_ASYNCGEN)
+        self.handled = f.value(self.handled)
+        self.name = f.exactly(self.name, str)
+        self.qualname = f.exactly(self.qualname, str)
+        self.result = f.value(self.result)
+        if not f.loading:
+            for i in range(self.nk):
+                f.exactly(<object>self.ks[i], K)
+            return 0
+        f.check(self.cls is class_of_kind(self.kind))
+        f.check(self.handled is None or type(self.handled) is (Function if self.state == G_CLOSED else ExceptionObject))
+        f.check((self.state == G_CLOSED) == (frame is None))
+        if frame is not None:
+            f.check(frame.gen == NULL or frame.gen == <PyObject*>self)
+            f.check(frame_function(frame).code.kind == self.kind)
+        return take_parts(self, f, frame, f.rest(None))
+
     cdef Py_ssize_t size(self) noexcept:
         return HeapObject.size(self) + (0 if self.frame is None else frame_size(self.frame.n)) + self.cap * 8 + self.nk * 96
+
+
+cdef ClassObject class_of_kind(int kind):
+    return GENERATOR if kind == CODE_GENERATOR else COROUTINE if kind == CODE_COROUTINE else ASYNC_GENERATOR
+
+
+cdef int take_parts(Generator g, Fields f, HeapFrame frame, list ks) except -1:
+    """Replace the frame and the continuations by loaded ones."""
+    f.check(not ks or g.state == G_SUSPENDED)
+    for k in ks:
+        f.check(type(k) is K)
+    drop_continuations(g)
+    make_room(g, len(ks))
+    for k in ks:
+        Py_INCREF(k)
+        g.ks[g.nk] = <PyObject*>k
+        g.nk += 1
+    if g.frame is not frame:
+        leave_frame(g)
+    g.frame = frame
+    g.spare = None
+    if frame is not None:
+        frame.gen = <PyObject*>g
+    return 0
 
 
 cdef int leave_frame(Generator g) noexcept:
@@ -54,7 +100,7 @@ cdef object make_generator(VM* vm, Function fn, Slot* base):
     cdef Generator g = new_generator()
     g.kind = fn.code.kind
     if g.kind != CODE_GENERATOR:
-        g.cls = COROUTINE if g.kind == CODE_COROUTINE else ASYNC_GENERATOR
+        g.cls = class_of_kind(g.kind)
     g.epoch = vm.epoch
     g.name = fn.name
     g.qualname = fn.qualname

@@ -6,7 +6,6 @@ from ouros._core.snapshot.heap_walk cimport HeapWalker
 from ouros._core.snapshot.layouts cimport State
 from ouros._core.protocols.node cimport Function, Globals, HeapFrame, K
 from ouros._core.heap.exceptions cimport ExceptionObject
-from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
@@ -64,7 +63,6 @@ cdef class Cloner:
     cdef int fill_function(self, Function v, Function c) except -1
     cdef int fill_exception(self, ExceptionObject v, ExceptionObject c) except -1
     cdef int fill_class(self, ClassObject v, ClassObject c) except -1
-    cdef int fill_generator(self, Generator v, Generator c) except -1
     cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1
     cdef int fill_other(self, object v, object c) except -1
     cdef int slots(self, Slot* to, Slot* source, Py_ssize_t n) except -1

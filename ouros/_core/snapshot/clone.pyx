@@ -10,7 +10,6 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.protocols.call cimport GetSet, Native
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
-from ouros._core.protocols.generators cimport Generator, make_room
 from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 from ouros._core.snapshot.layouts cimport allocate, link_globals, new_state, shared_name
@@ -184,8 +183,6 @@ cdef class Cloner:
             return ExceptionObject.__new__(ExceptionObject)
         if t is TracebackObject:
             return TracebackObject.__new__(TracebackObject)
-        if t is Generator:
-            return Generator.__new__(Generator)
         return None
 
     cdef int run(self) except -1:
@@ -323,8 +320,6 @@ cdef class Cloner:
             return self.fill_exception(<ExceptionObject?>v, <ExceptionObject?>c)
         if t is ClassObject:
             return self.fill_class(<ClassObject?>v, <ClassObject?>c)
-        if t is Generator:
-            return self.fill_generator(<Generator?>v, <Generator?>c)
         if t is HeapFrame:
             return self.fill_frame(<HeapFrame?>v, <HeapFrame?>c)
         return self.fill_other(v, c)
@@ -474,28 +469,6 @@ cdef class Cloner:
         c.suppress = v.suppress
         c.extra = self.names(v.extra)
         c.ext = self.part(v.ext)
-        return 0
-
-    cdef int fill_generator(self, Generator v, Generator c) except -1:
-        """Copy the state of a generator. ORDER GENERATOR: generators.pxd."""
-        cdef int i
-        cdef object k
-        c.cls = v.cls
-        c.state = v.state
-        c.kind = v.kind
-        c.handled = self.part(v.handled)
-        c.name = v.name
-        c.qualname = v.qualname
-        c.result = self.part(v.result)
-        c.frame = self.part(v.frame)
-        if c.frame is not None:
-            c.frame.gen = <PyObject*>c
-        make_room(c, v.nk)
-        for i in range(v.nk):
-            k = self.copy(<object>v.ks[i])
-            Py_INCREF(k)
-            c.ks[i] = <PyObject*>k
-            c.nk += 1
         return 0
 
     cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1:

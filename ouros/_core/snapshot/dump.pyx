@@ -394,19 +394,17 @@ cdef class Dumper:
         return 0
 
     cdef int write_generator(self, Generator o) except -1:
-        """Write a row of a generator. ORDER GENERATOR: generators.pxd."""
-        cdef int i
-        self.head(KIND_GENERATOR, 7 + o.nk, o)
-        self.optional(o.frame)
-        self.w.integer(o.state)
-        self.w.integer(o.kind)
-        self.value(o.handled)
-        self.w.text(o.name)
-        self.w.text(o.qualname)
-        self.part(o.result)
-        for i in range(o.nk):
-            self.k_owners[self.row(<object>o.ks[i])] = frame_function(o.frame)
-            self.ref(<object>o.ks[i])
+        """Write the fields of a generator. Its continuations name no frame: their nodes are those of its function."""
+        cdef tuple state = o.get_state()
+        self.head(KIND_GENERATOR, len(state), o)
+        for v in state:
+            if type(v) is K:
+                self.k_owners[self.row(v)] = frame_function(o.frame)
+                self.ref(v)
+            elif type(v) is HeapFrame:
+                self.ref(v)
+            else:
+                self.value(v)
         return 0
 
     cdef int write_exception(self, ExceptionObject o) except -1:

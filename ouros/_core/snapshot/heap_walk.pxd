@@ -2,7 +2,6 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.base.address_map cimport PtrSet
-from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Source
 
 cdef extern from *:
@@ -52,7 +51,6 @@ cdef class HeapWalker(Walker):
     cdef int other(self, PyObject* o) except -1
     cdef int account(self, PyObject* o, Py_ssize_t size) except -1
     cdef int open(self, PyObject* o) except -1
-    cdef int open_generator(self, Generator g) except -1
     cdef int open_host(self, object o) except -1
     cdef int count_source(self, Source s) except -1
     cdef int run(self, int64_t stop_after) except -1

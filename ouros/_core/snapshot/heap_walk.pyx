@@ -110,6 +110,7 @@ ou_find_shared()
 
 DEF DEEPEST = 8              # objects within objects that are walked by recursion
 DEF FEW = 4096               # a worklist with no more places is not counted
+DEF CONTINUATION_SIZE = 96   # bytes of a K
 DEF LIST_SIZE = 56           # bytes of a host list in a continuation, without its items
 DEF DICT_SIZE = 240
 DEF SHAPE_SIZE = 400         # bytes of a shape with its list and dict, and for each name
@@ -264,6 +265,7 @@ cdef class HeapWalker(Walker):
         """Walk the children of one object. Also counts the size of a HeapObject."""
         cdef HeapObject h
         cdef Instance inst
+        cdef Generator g
         cdef Py_ssize_t i, n
         cdef PyObject* key
         cdef PyObject* value
@@ -298,8 +300,6 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>PyList_GET_ITEM(<object>items, i))
             if (<ListObject?>h).ext is not None:
                 self.reach(<PyObject*>(<ListObject?>h).ext)
-        elif t is Generator:
-            self.open_generator(<Generator?>h)
         elif t is DictObject and (<DictObject?>h).d is not None:
             i = 0
             items = <PyObject*>(<DictObject?>h).d
@@ -310,7 +310,11 @@ cdef class HeapWalker(Walker):
                 self.reach(<PyObject*>(<DictObject?>h).ext)
         else:
             h.walk(self)
-            if t is Function:
+            if t is Generator:
+                # Its size includes its frame and continuations, which count when they are walked.
+                g = <Generator?>h
+                self.total -= CONTINUATION_SIZE * g.nk + (0 if g.frame is None else frame_size(g.frame.n))
+            elif t is Function:
                 self.count_source((<Function?>h).globs.source)
             elif t is TracebackObject:
                 self.count_source(<Source?>(<TracebackObject?>h).source)
@@ -327,20 +331,6 @@ cdef class HeapWalker(Walker):
             self.total += NODE_SIZE * len(s.nodes) + CODE_SIZE * len(s.codes) + host_size(<PyObject*>s.text)
         return 0
 
-    cdef int open_generator(self, Generator g) except -1:
-        """Visit what a generator refers to. ORDER GENERATOR: generators.pxd."""
-        cdef int i
-        # The size of a generator includes its frame and continuations, which are counted when they are walked.
-        if g.frame is not None:
-            self.total -= frame_size(g.frame.n)
-            self.reach(<PyObject*>g.frame)
-        for i in range(g.nk):
-            self.total -= 96
-            self.reach(g.ks[i])
-        self.reach(<PyObject*>g.handled)
-        self.reach(<PyObject*>g.result)
-        return 0
-
     cdef int open_host(self, object o) except -1:
         cdef K k
         cdef HeapFrame hf
@@ -349,7 +339,7 @@ cdef class HeapWalker(Walker):
         t = type(o)
         if t is K:
             k = <K?><object>o
-            self.total += 96
+            self.total += CONTINUATION_SIZE
             self.reach(<PyObject*>k.a)
             self.reach(<PyObject*>k.b)
             self.reach(<PyObject*>k.c)
@@ -563,12 +553,6 @@ cdef class PurityWalker(Walker):
                 self.visit(key)
                 self.label = f"[{key!r}]" if type(key) in (str, int) else "[...]"
                 self.visit(v)
-        elif type(o) is Generator:
-            self.part((<Generator>o).frame, ".frame")
-            for i in range((<Generator>o).nk):
-                self.part(<object>(<Generator>o).ks[i], f".continuations[{i}]")
-            self.part((<Generator>o).handled, ".handled")
-            self.part((<Generator>o).result, ".result")
         else:
             if type(o) is Function and (<Function>o).globs is not None:
                 self.part((<Function>o).globs, ".globals")

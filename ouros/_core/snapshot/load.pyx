@@ -17,7 +17,7 @@ from ouros._core.base.msgpack_io cimport (
     I_ARRAY, I_BIN, I_FALSE, I_FLOAT, I_INT, I_MAP, I_MARKER, I_NIL, I_REF, I_STR, I_TRUE, M_ELLIPSIS, M_EMPTY_TUPLE,
     M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Reader, damage, damaged, new_reader,
 )
-from ouros._core.protocols.generators cimport G_CLOSED, G_SUSPENDED, Generator, make_room
+from ouros._core.protocols.generators cimport Generator
 from ouros._core.snapshot.layouts cimport (
     FORMAT, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FIRST, KIND_FRAME,
     KIND_FUNCTION, KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE,
@@ -79,7 +79,7 @@ cdef class Loader:
     cdef bytearray used_as_value     # rows of functions that some field refers to as a value
     cdef Py_ssize_t above            # length of the mros of all bases so far
     cdef ClassObject list_class, dict_class, instance_class      # last class that was found to fit
-    cdef dict   generator_frames     # row of a K -> HeapFrame of the generator it belongs to
+    cdef dict   generator_frames     # K -> HeapFrame of the generator it belongs to
 
     def __cinit__(self):
         self.rows = []
@@ -442,7 +442,7 @@ cdef class Loader:
         if kind == KIND_FRAME:
             return self.fill_frame(row, <HeapFrame?><object>o)
         if kind == KIND_K:
-            return self.fill_k(row, <K?><object>o, i)
+            return self.fill_k(row, <K?><object>o)
         if kind == KIND_GLOBALS:
             return self.fill_globals(row, <Globals?><object>o)
         if kind == KIND_GENERATOR:
@@ -782,34 +782,24 @@ cdef class Loader:
         return 0
 
     cdef int fill_generator(self, Row* row, Generator o) except -1:
-        """Read and check a row of a generator. ORDER GENERATOR: generators.pxd."""
-        cdef Py_ssize_t i, n = row.n - 9
-        self.head(row, o, 7)
+        """Like fill_state. Only a generator refers to a frame and to continuations, and none of them may be where a value belongs."""
+        cdef Py_ssize_t i, parts = 0
+        cdef int item
+        cdef list state = []
+        self.head(row, o, 0)
         fail_unless(class_fits(Generator, o.cls), "generator")
-        o.frame = self.optional(KIND_FRAME)
-        o.state = <int>self.r.integer(0, G_CLOSED)
-        o.kind = <int>self.r.integer(CODE_GENERATOR, CODE_ASYNCGEN)
-        fail_unless(o.cls is (GENERATOR if o.kind == CODE_GENERATOR else COROUTINE if o.kind == CODE_COROUTINE else ASYNC_GENERATOR),
-                    "generator")
-        o.handled = self.value()
-        fail_unless(o.handled is None or type(o.handled) is (Function if o.state == G_CLOSED else ExceptionObject), "generator")
-        o.name = self.r.text()
-        o.qualname = self.r.text()
-        o.result = self.part()
-        fail_unless(type(o.result) is not list and type(o.result) is not dict, "generator")
-        if o.frame is not None:
-            fail_unless(o.frame.fn.code.kind == o.kind and o.frame.gen == NULL, "generator")
-            o.frame.gen = <PyObject*>o
-        fail_unless((o.state == G_CLOSED) == (o.frame is None), "generator")
-        fail_unless(n == 0 or o.state == G_SUSPENDED, "generator")
-        make_room(o, n)
-        for i in range(n):
-            k = self.of_kind(KIND_K)
-            fail_unless(self.r.i not in self.generator_frames, "continuation in two places")
-            self.generator_frames[self.r.i] = o.frame
-            Py_INCREF(k)
-            o.ks[i] = <PyObject*>k
-            o.nk += 1
+        for i in range(row.n - 2):
+            item = self.r.next()
+            if item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind in (KIND_FRAME, KIND_K):
+                parts += 1
+                state.append(self.rows[self.r.i])
+            else:
+                state.append(self.field(item, False))
+        o.set_state(tuple(state))
+        fail_unless(parts == o.nk + (o.frame is not None), "generator")
+        for i in range(o.nk):
+            fail_unless(<object>o.ks[i] not in self.generator_frames, "continuation in two places")
+            self.generator_frames[<object>o.ks[i]] = o.frame
         return 0
 
     cdef int fill_exception(self, Row* row, ExceptionObject o) except -1:
@@ -876,7 +866,7 @@ cdef class Loader:
         o.set_state(tuple([self.value() for i in range(row.n - 2)]))
         return 0
 
-    cdef int fill_k(self, Row* row, K o, Py_ssize_t at) except -1:
+    cdef int fill_k(self, Row* row, K o) except -1:
         cdef Source source = None
         cdef HeapFrame frame
         fail_unless(row.n == 8, "continuation")
@@ -896,7 +886,7 @@ cdef class Loader:
         if type(o.node) is not Post:
             # Nodes keep filling their lists: a list that was checked here must have no other owner that can change it.
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
-        frame = self.generator_frames.get(at)
+        frame = self.generator_frames.get(o)
         if frame is not None:
             # A continuation of a generator is resumed in the generator's frame, whatever frame it names.
             fail_unless(o.frame is None or o.frame is frame, "frame")
@@ -993,7 +983,7 @@ cdef class Loader:
         seen = set()
         for i in range(self.r.array()):
             s.kstack.append(self.of_kind(KIND_K))
-            fail_unless(self.r.i not in seen and self.r.i not in self.generator_frames, "continuation in two places")
+            fail_unless(self.r.i not in seen and self.rows[self.r.i] not in self.generator_frames, "continuation in two places")
             seen.add(self.r.i)
         self.check_stack(s.kstack)
         self.name("tables")

@@ -6,7 +6,7 @@ Native.call, so that a request for memory is retried there.
 cimport ouros._core.protocols.call as _call
 from ouros._core.protocols.argument_errors cimport full_class_name, wrong_argument
 from ouros._core.protocols.call cimport (
-    call_packed, K_ANY, K_BOOL, K_BOUND, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_INT, K_KEY, K_NONE, K_OBJECT, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
+    call_packed, is_callable, K_ANY, K_BOOL, K_BOUND, K_CALLABLE, K_CHAR, K_CINT, K_COMPLEX, K_INDEX, K_INT, K_KEY, K_NONE, K_OBJECT, K_REAL, K_SIZE, K_STR, K_TIMES, kwnames_of,
     MAX_PARAMS, method, Native, NativeFn, Signature,
 )
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
@@ -78,6 +78,8 @@ cdef object ready(VM* vm, Native native, Py_ssize_t i, int kind, object given):
         if is_instance(given, <ClassObject?><object>native.sig.classes[i]):
             return v
         return wrong_argument(vm, native, i, full_class_name(<ClassObject?><object>native.sig.classes[i]), given)
+    if kind == K_CALLABLE:
+        return given if is_callable(given) else wrong_argument(vm, native, i, "callable or None" if optional else "callable", given)
     if kind == K_BOOL:
         return STOP if is_heap(given) else True if given else False
     if kind == K_REAL or kind == K_COMPLEX:
@@ -162,11 +164,11 @@ cdef object converted(VM* vm, object value, object native, object args, object k
 cdef Post CONVERTED = new_post("native.argument_converted", converted)
 
 
-cdef object item_converted(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object item_converted(VM* vm, object value, object converted, object native_call, object c, int64_t i):
     """Post: store `value` as items[i], then convert the next item that is not yet what its kind demands."""
-    cdef list items = <list?>a
+    cdef list items = <list?>converted
     cdef Py_ssize_t n = len(items)
-    cdef tuple call = <tuple?>b
+    cdef tuple call = <tuple?>native_call
     cdef Native native
     cdef int which, kind
     target, args, place = call

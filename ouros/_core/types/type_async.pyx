@@ -27,7 +27,7 @@ cdef class AsyncStep(HeapObject):
         self.stage = <int>f.number(self.stage, 0, 2)
         self.arg = f.value(self.arg)
         if f.loading:
-            f.check(self.gen.kind == CODE_ASYNCGEN)
+            f.check(self.gen.cls is ASYNC_GENERATOR)
             f.check(self.kind != STEP_THROW or (type(self.arg) is tuple and len(<tuple>self.arg) == 3))
         return 0
 
@@ -119,9 +119,9 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
     return then(vm, call0(vm, GENERATOR_EXIT), STEP_THROWN, s, None, GENERATOR_EXIT, 0)
 
 # saves: the step, traceback or None, class or instance to throw
-cdef object step_thrown(VM* vm, object value, object a, object traceback, object thrown, int64_t i):
+cdef object step_thrown(VM* vm, object value, object step, object traceback, object thrown, int64_t i):
     """Post: `value` is the exception object. Throw it into the generator."""
-    cdef AsyncStep s = <AsyncStep?>a
+    cdef AsyncStep s = <AsyncStep?>step
     if thrown_exception(vm, value, traceback, thrown) is SIGNAL:
         return SIGNAL
     if s.stage == STEP_OVER:
@@ -132,8 +132,8 @@ cdef object step_thrown(VM* vm, object value, object a, object traceback, object
         return SIGNAL
     return then(vm, gen_throw(vm, s.gen, value), STEP_CAME, s, None, None, 0)
 
-cdef object step_came(VM* vm, object value, object a, object b, object c, int64_t unwrapped):
-    cdef AsyncStep s = <AsyncStep?>a
+cdef object step_came(VM* vm, object value, object step, object b, object c, int64_t unwrapped):
+    cdef AsyncStep s = <AsyncStep?>step
     if value is not SIGNAL and value is not STOP and not at_yield(s.gen):
         # Suspended inside an await: the value passes through to the event loop.
         return value

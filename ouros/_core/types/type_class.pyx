@@ -9,11 +9,11 @@ from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_e
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
 from ouros._core.protocols.protected_names cimport keep
-from ouros._core.protocols.argument_errors cimport argument_type, full_class_name
+from ouros._core.protocols.argument_errors cimport argument_type, full_class_name, worded
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, raise_no_attribute
 from ouros._core.protocols.call cimport (
     BoundMethod, GetSet, N_CLASS, N_METHOD, N_NEW, N_WRAPPER, Native, attribute, call_prelude, call_special, call_tuple, class_method,
-    is_callable, maker, method, new_method, static_method, wrong_self,
+    maker, method, new_method, settable, static_method, wrong_self,
 )
 from ouros._core.protocols.descriptors cimport (
     EXTERNAL_FUNCTION, ExternalFunction, MemberObject, ModuleObject, PropertyObject, SuperObject, make_super, new_module,
@@ -131,9 +131,9 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
 cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, value)
 
-cdef object mro_made(VM* vm, object value, object a, object members, object c, int64_t i):
+cdef object mro_made(VM* vm, object value, object made, object members, object c, int64_t i):
     """Post: `value` is the result of the metaclass's mro()."""
-    cdef ClassObject cls = <ClassObject?>a
+    cdef ClassObject cls = <ClassObject?>made
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
     for base in <list?>value:
@@ -322,9 +322,9 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     r = call_tuple(vm, meta, (name, bases, ns), kwargs)
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
-cdef object cell_set(VM* vm, object value, object a, object name, object c, int64_t i):
+cdef object cell_set(VM* vm, object value, object class_cell, object name, object c, int64_t i):
     """Post: check that the metaclass's result is in the __class__ cell."""
-    cdef Cell cell = <Cell?>a
+    cdef Cell cell = <Cell?>class_cell
     if type(value) is not ClassObject:
         return value
     if cell.s.o == NULL:
@@ -462,20 +462,16 @@ cdef object function_name(VM* vm, PyObject** a):
     return (<Function?><object>a[0]).name
 
 cdef object function_set_name(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not str:
-        return raise_type(vm, "__name__ must be set to a string object")
     touch(vm, <HeapObject?><object>a[0])
-    (<Function?><object>a[0]).name = <str>a[1]
+    (<Function?><object>a[0]).name = <str?><object>a[1]
     return None
 
 cdef object function_qualname(VM* vm, PyObject** a):
     return (<Function?><object>a[0]).qualname
 
 cdef object function_set_qualname(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not str:
-        return raise_type(vm, "__qualname__ must be set to a string object")
     touch(vm, <HeapObject?><object>a[0])
-    (<Function?><object>a[0]).qualname = <str>a[1]
+    (<Function?><object>a[0]).qualname = <str?><object>a[1]
     return None
 
 cdef object function_doc(VM* vm, PyObject** a):
@@ -503,12 +499,7 @@ cdef object function_defaults(VM* vm, PyObject** a):
 
 cdef object function_set_defaults(VM* vm, PyObject** a):
     touch(vm, <HeapObject?><object>a[0])
-    if a[1] == NULL or <object>a[1] is None:
-        (<Function?><object>a[0]).defaults = None
-    elif type(<object>a[1]) is tuple:
-        (<Function?><object>a[0]).defaults = <tuple>a[1]
-    else:
-        return raise_type(vm, "__defaults__ must be set to a tuple object")
+    (<Function?><object>a[0]).defaults = None if a[1] == NULL or <object>a[1] is None else <tuple?><object>a[1]
     return None
 
 cdef object function_kwdefaults(VM* vm, PyObject** a):
@@ -518,14 +509,12 @@ cdef object function_kwdefaults(VM* vm, PyObject** a):
 
 cdef object function_set_kwdefaults(VM* vm, PyObject** a):
     cdef Function fn = <Function?><object>a[0]
-    if a[1] != NULL and <object>a[1] is not None and type(<object>a[1]) is not DictObject:
-        return raise_type(vm, "__kwdefaults__ must be set to a dict object")
     if touch(vm, fn) < 0:
         return SIGNAL
     if a[1] == NULL or <object>a[1] is None:
         fn.kwdefaults = None
     else:
-        fn.kwdefaults = {key: v for key, v in dict_items_list(vm, <DictObject>a[1]) if type(key) is str}
+        fn.kwdefaults = {key: v for key, v in dict_items_list(vm, <DictObject?><object>a[1]) if type(key) is str}
     return None
 
 cdef object function_closure(VM* vm, PyObject** a):
@@ -558,8 +547,6 @@ cdef object annotated(VM* vm, object value, object owner, object b, object c, in
 cdef Post ANNOTATED = new_post("function_annotated", annotated)
 
 cdef object function_set_annotations(VM* vm, PyObject** a):
-    if a[1] != NULL and <object>a[1] is not None and not is_instance(<object>a[1], DICT):
-        return raise_type(vm, "__annotations__ must be set to a dict object")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
     (<Function?><object>a[0]).annotations = None if a[1] == NULL else <object>a[1]
@@ -570,10 +557,6 @@ cdef object function_annotate(VM* vm, PyObject** a):
     return (<Function?><object>a[0]).annotate
 
 cdef object function_set_annotate(VM* vm, PyObject** a):
-    if a[1] == NULL:
-        return raise_type(vm, "__annotate__ cannot be deleted")
-    if <object>a[1] is not None and not is_callable(<object>a[1]):
-        return raise_type(vm, "__annotate__ must be callable or None")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
     (<Function?><object>a[0]).annotate = <object>a[1]
@@ -599,10 +582,6 @@ cdef object type_annotate(VM* vm, PyObject** a):
 
 cdef object type_set_annotate(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0]
-    if a[1] == NULL:
-        return raise_type(vm, "cannot delete __annotate__ attribute")
-    if <object>a[1] is not None and not is_callable(<object>a[1]):
-        return raise_type(vm, "__annotate__ must be callable or None")
     if touch(vm, cls) < 0:
         return SIGNAL
     cls.ns["__annotate_func__"] = <object>a[1]
@@ -652,10 +631,6 @@ cdef object module_annotate(VM* vm, PyObject** a):
     return None if v is STOP else v
 
 cdef object module_set_annotate(VM* vm, PyObject** a):
-    if a[1] == NULL:
-        return raise_type(vm, "cannot delete __annotate__ attribute")
-    if <object>a[1] is not None and not is_callable(<object>a[1]):
-        return raise_type(vm, "__annotate__ must be callable or None")
     (<ModuleObject?><object>a[0]).put(vm, "__annotate__", <object>a[1])
     if <object>a[1] is not None:
         (<ModuleObject?><object>a[0]).remove("__annotations__")
@@ -686,8 +661,6 @@ cdef object function_type_params(VM* vm, PyObject** a):
     return () if v is None else v
 
 cdef object function_set_type_params(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not tuple:
-        return raise_type(vm, "__type_params__ must be set to a tuple")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
     (<Function?><object>a[0]).type_params = <object>a[1]
@@ -702,13 +675,9 @@ cdef object function_dict(VM* vm, PyObject** a):
     return attributes_dict(vm, <object>a[0])
 
 cdef object function_set_dict(VM* vm, PyObject** a):
-    if a[1] == NULL:
-        return raise_type(vm, "cannot delete __dict__")
-    if type(<object>a[1]) is not DictObject:
-        return raise_type(vm, f"__dict__ must be set to a dictionary, not a '{type_name(<object>a[1])}'")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    replace_attributes(<HeapObject>a[0], <DictObject>a[1])
+    replace_attributes(<HeapObject>a[0], <DictObject?><object>a[1])
     return None
 
 cdef object attributes_dict(VM* vm, object o):
@@ -845,8 +814,6 @@ hooks.dict_content = dict_content
 
 cdef object method_make(VM* vm, PyObject** a):
     """types.MethodType(function, instance)"""
-    if not is_callable(<object>a[1]):
-        return raise_type(vm, "first argument must be callable")
     if <object>a[2] is None:
         return raise_type(vm, "instance must not be None")
     return new_method(vm, <object>a[1], <object>a[2])
@@ -1104,7 +1071,8 @@ cdef int register() except -1:
     static_method(TYPE, "__new__", type_new, "cls, /, *args, **kwargs")
     maker(TYPE, type_made, "cls, object, /")
     class_method(TYPE, "__prepare__", type_prepare, "cls, /, *args, **kwargs")
-    attribute(TYPE, "__annotate__", type_annotate, type_set_annotate)
+    settable(TYPE, "__annotate__", type_annotate, type_set_annotate,
+             "callable | None", "__annotate__ must be callable or None", "cannot delete __annotate__ attribute")
     attribute(TYPE, "__annotations__", type_annotations, type_set_annotations)
 
     for cls in (CLASSMETHOD, STATICMETHOD):
@@ -1119,17 +1087,21 @@ cdef int register() except -1:
 
     method(FUNCTION, "__get__", function_get, "self, instance, owner=..., /")
     method(FUNCTION, "__repr__", function_repr, "self, /")
-    attribute(FUNCTION, "__annotate__", function_annotate, function_set_annotate)
-    attribute(FUNCTION, "__annotations__", function_annotations, function_set_annotations)
+    settable(FUNCTION, "__annotate__", function_annotate, function_set_annotate,
+             "callable | None", "__annotate__ must be callable or None", "__annotate__ cannot be deleted")
+    settable(FUNCTION, "__annotations__", function_annotations, function_set_annotations,
+             "dict | None=...", "__annotations__ must be set to a dict object")
     attribute(FUNCTION, "__closure__", function_closure, NULL)
-    attribute(FUNCTION, "__defaults__", function_defaults, function_set_defaults)
-    attribute(FUNCTION, "__dict__", function_dict, function_set_dict)
+    settable(FUNCTION, "__defaults__", function_defaults, function_set_defaults, "tuple | None=...", "__defaults__ must be set to a tuple object")
+    settable(FUNCTION, "__dict__", function_dict, function_set_dict,
+             "dict", "__dict__ must be set to a dictionary, not a '{}'", "cannot delete __dict__")
     attribute(FUNCTION, "__doc__", function_doc, function_set_doc)
-    attribute(FUNCTION, "__kwdefaults__", function_kwdefaults, function_set_kwdefaults)
+    settable(FUNCTION, "__kwdefaults__", function_kwdefaults, function_set_kwdefaults,
+             "dict | None=...", "__kwdefaults__ must be set to a dict object")
     attribute(FUNCTION, "__module__", function_module, function_set_module)
-    attribute(FUNCTION, "__name__", function_name, function_set_name)
-    attribute(FUNCTION, "__qualname__", function_qualname, function_set_qualname)
-    attribute(FUNCTION, "__type_params__", function_type_params, function_set_type_params)
+    settable(FUNCTION, "__name__", function_name, function_set_name, "str", "__name__ must be set to a string object")
+    settable(FUNCTION, "__qualname__", function_qualname, function_set_qualname, "str", "__qualname__ must be set to a string object")
+    settable(FUNCTION, "__type_params__", function_type_params, function_set_type_params, "tuple", "__type_params__ must be set to a tuple")
 
     method_wrapper = <ClassObject?>builtin_classes["method-wrapper"]
     for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper):
@@ -1137,7 +1109,7 @@ cdef int register() except -1:
         method(<ClassObject?>cls, "__hash__", method_hash, "self, /")
         method(<ClassObject?>cls, "__repr__", method_repr, "self, /")
         attribute(<ClassObject?>cls, "__self__", method_self, NULL)
-    static_method(METHOD, "__new__", method_make, "cls, function, instance, /")
+    worded(static_method(METHOD, "__new__", method_make, "cls, function: callable, instance, /"), "function", "first argument must be callable")
     attribute(METHOD, "__func__", method_func, NULL)
     method(METHOD, "__get__", method_get, "self, instance, owner=None, /")
     for cls in (METHOD, BUILTIN_FUNCTION, method_wrapper, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR, CLASSMETHOD_DESCRIPTOR):
@@ -1181,7 +1153,8 @@ cdef int register() except -1:
     static_method(MODULE, "__new__", module_new, "cls, /, *args, **kwargs")
     method(MODULE, "__init__", module_init, "self, /, name, doc=None")
     method(MODULE, "__repr__", module_repr, "self, /")
-    attribute(MODULE, "__annotate__", module_annotate, module_set_annotate)
+    settable(MODULE, "__annotate__", module_annotate, module_set_annotate,
+             "callable | None", "__annotate__ must be callable or None", "cannot delete __annotate__ attribute")
     attribute(MODULE, "__annotations__", module_annotations, module_set_annotations)
     return 0
 

@@ -7,7 +7,7 @@ cimport cython
 
 from ouros._core.protocols.argument_errors cimport argument_type, worded
 from ouros._core.protocols.attributes cimport get_attr_or_stop, set_attr
-from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, static_method
+from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, settable, static_method
 from ouros._core.heap.exceptions cimport (
     ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, EXCEPTION, EXCEPTION_GROUP, IMPORT_ERROR, KEY_ERROR, NAME_ERROR, OS_ERROR,
     OVERFLOW_ERROR, STOP_ITERATION, SYNTAX_ERROR, SYSTEM_EXIT, UNICODE_DECODE_ERROR, UNICODE_ENCODE_ERROR,
@@ -117,10 +117,6 @@ cdef object get_traceback(VM* vm, PyObject** a):
     return (<ExceptionObject?><object>a[0]).traceback
 
 cdef object set_traceback(VM* vm, PyObject** a):
-    if a[1] == NULL:
-        return raise_type(vm, "__traceback__ may not be deleted")
-    if <object>a[1] is not None and type(<object>a[1]) is not TracebackObject:
-        return raise_type(vm, "__traceback__ must be a traceback or None")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
     (<ExceptionObject?><object>a[0]).traceback = <object>a[1]
@@ -135,10 +131,6 @@ cdef object get_cause(VM* vm, PyObject** a):
     return (<ExceptionObject?><object>a[0]).cause
 
 cdef object set_cause(VM* vm, PyObject** a):
-    if a[1] == NULL:
-        return raise_type(vm, "__cause__ may not be deleted")
-    if <object>a[1] is not None and type(<object>a[1]) is not ExceptionObject:
-        return raise_type(vm, "exception cause must be None or derive from BaseException")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
     (<ExceptionObject?><object>a[0]).cause = <object>a[1]
@@ -149,10 +141,6 @@ cdef object get_context(VM* vm, PyObject** a):
     return (<ExceptionObject?><object>a[0]).context
 
 cdef object set_context(VM* vm, PyObject** a):
-    if a[1] == NULL:
-        return raise_type(vm, "__context__ may not be deleted")
-    if <object>a[1] is not None and type(<object>a[1]) is not ExceptionObject:
-        return raise_type(vm, "exception context must be None or derive from BaseException")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
     (<ExceptionObject?><object>a[0]).context = <object>a[1]
@@ -402,8 +390,8 @@ cdef object syntax_error_init(VM* vm, PyObject** a):
         return then(vm, to_list(vm, args[1]), SYNTAX_PLACE, <object>a[0], None, None, 0)
     return None
 
-cdef object syntax_place(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ExceptionObject e = <ExceptionObject?>a
+cdef object syntax_place(VM* vm, object value, object error, object b, object c, int64_t i):
+    cdef ExceptionObject e = <ExceptionObject?>error
     cdef list info = <list?>value
     cdef Py_ssize_t n = len(info), k
     if n < 4:
@@ -542,8 +530,8 @@ cdef object group_new(VM* vm, PyObject** a):
         return raise_type(vm, "second argument (exceptions) must be a sequence")
     return then(vm, to_list(vm, args[1]), GROUP_ITEMS, cls, args, None, 0)
 
-cdef object group_items(VM* vm, object value, object a, object args, object c, int64_t i):
-    cdef ClassObject cls = <ClassObject?>a
+cdef object group_items(VM* vm, object value, object group_class, object args, object c, int64_t i):
+    cdef ClassObject cls = <ClassObject?>group_class
     cdef list items = <list?>value
     cdef ExceptionObject e
     cdef bint plain = True
@@ -618,13 +606,9 @@ cdef object tb_next(VM* vm, PyObject** a):
 cdef object set_tb_next(VM* vm, PyObject** a):
     cdef TracebackObject self = <TracebackObject?><object>a[0]
     cdef TracebackObject tb
-    if a[1] == NULL:
-        return raise_type(vm, "can't delete tb_next attribute")
     v = <object>a[1]
     if v is not None:
-        if type(v) is not TracebackObject:
-            return raise_type(vm, f"expected traceback object, got '{type_name(v)}'")
-        tb = <TracebackObject>v
+        tb = <TracebackObject?>v
         steps = 0
         while tb is not self and tb.tb_next is not None:
             tb = <TracebackObject?>tb.tb_next
@@ -965,11 +949,14 @@ method(BASE_EXCEPTION, "__repr__", exception_repr, "self, /")
 worded(method(BASE_EXCEPTION, "__setstate__", exception_setstate, "self, state: dict | None, /"), "state", "state is not a dictionary")
 method(BASE_EXCEPTION, "__str__", exception_str, "self, /")
 method(BASE_EXCEPTION, "add_note", add_note, "self, note, /")
-method(BASE_EXCEPTION, "with_traceback", with_traceback, "self, tb, /")
-attribute(BASE_EXCEPTION, "__cause__", get_cause, set_cause)
-attribute(BASE_EXCEPTION, "__context__", get_context, set_context)
+worded(method(BASE_EXCEPTION, "with_traceback", with_traceback, "self, tb: traceback | None, /"), "tb", "__traceback__ must be a traceback or None")
+settable(BASE_EXCEPTION, "__cause__", get_cause, set_cause,
+         "BaseException | None", "exception cause must be None or derive from BaseException", "__cause__ may not be deleted")
+settable(BASE_EXCEPTION, "__context__", get_context, set_context,
+         "BaseException | None", "exception context must be None or derive from BaseException", "__context__ may not be deleted")
 attribute(BASE_EXCEPTION, "__suppress_context__", get_suppress, set_suppress)
-attribute(BASE_EXCEPTION, "__traceback__", get_traceback, set_traceback)
+settable(BASE_EXCEPTION, "__traceback__", get_traceback, set_traceback,
+         "traceback | None", "__traceback__ must be a traceback or None", "__traceback__ may not be deleted")
 attribute(BASE_EXCEPTION, "args", get_args, set_args)
 
 method(ATTRIBUTE_ERROR, "__init__", attribute_error_init, "self, /, *args, **kwargs")
@@ -1047,7 +1034,7 @@ attribute(BASE_EXCEPTION_GROUP, "message", get_message, read_only)
 
 attribute(TRACEBACK, "tb_frame", tb_frame, NULL)
 attribute(TRACEBACK, "tb_lineno", tb_lineno, NULL)
-attribute(TRACEBACK, "tb_next", tb_next, set_tb_next)
+settable(TRACEBACK, "tb_next", tb_next, set_tb_next, "traceback | None", "expected traceback object, got '{}'", "can't delete tb_next attribute")
 
 attribute(FRAME, "f_code", frame_code, NULL)
 

@@ -6,7 +6,7 @@ first, so chains of any length are safe.
 """
 cimport cython
 
-from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, static_method
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, settable, static_method
 from ouros._core.heap.exceptions cimport (
     GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_type, raise_value,
 )
@@ -57,8 +57,8 @@ cdef object next_item(VM* vm, object it):
     return iter_next(vm, it)
 
 
-cdef object restart(VM* vm, object value, object a, object b, object c, int64_t i):
-    return (<HeapObject?>a).next(vm)
+cdef object restart(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    return (<HeapObject?>iterator).next(vm)
 
 cdef Post RESTART = new_post("iter_restart", restart)
 
@@ -113,8 +113,8 @@ cdef class EnumerateIter(NativeObject):
         return 0
 
 
-cdef object enumerate_item(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef EnumerateIter self = <EnumerateIter?>a
+cdef object enumerate_item(VM* vm, object value, object enumerator, object b, object c, int64_t i):
+    cdef EnumerateIter self = <EnumerateIter?>enumerator
     if value is STOP:
         return STOP
     if touch(vm, self) < 0:
@@ -157,9 +157,9 @@ cdef object enumerate_call(VM* vm, PyObject** a):
 cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
 
-cdef object enumerate_make(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>b, value)
-    e.set_number(a)
+cdef object enumerate_make(VM* vm, object value, object start, object cls, object c, int64_t i):
+    cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>cls, value)
+    e.set_number(start)
     return e
 
 recycle(&ou_enumerates, EnumerateIter.__new__(EnumerateIter), ENUMERATE, <destructor>ou_enumerates_dealloc, NULL)
@@ -225,9 +225,9 @@ cdef class ZipIter(NativeObject):
 
 
 # saves: the iterator, items read so far, i: position of the next item
-cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ZipIter self = <ZipIter?>a
-    cdef list items = <list?>b
+cdef object gather(VM* vm, object value, object zipped, object gathered, object c, int64_t i):
+    cdef ZipIter self = <ZipIter?>zipped
+    cdef list items = <list?>gathered
     cdef Py_ssize_t n = len(self.its)
     check_position(i, n)
     while True:
@@ -247,10 +247,10 @@ cdef object gather(VM* vm, object value, object a, object b, object c, int64_t i
 
 GATHER = new_post("zip_gather", gather)
 
-cdef object map_item(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object map_item(VM* vm, object value, object mapped, object b, object c, int64_t i):
     if value is STOP:
         return STOP
-    return then(vm, call1(vm, (<ZipIter?>a).func, value), MAP_RESULT, None, None, None, 0)
+    return then(vm, call1(vm, (<ZipIter?>mapped).func, value), MAP_RESULT, None, None, None, 0)
 
 cdef object map_result(VM* vm, object value, object a, object b, object c, int64_t i):
     # A StopIteration raised by the function ends the iteration.
@@ -275,8 +275,8 @@ cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
     return strict_end(vm, next_item(vm, self.its[1]), self, None, None, 1)
 
 # saves: the iterator, i: position of the next argument that must be exhausted, too
-cdef object strict_end(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ZipIter self = <ZipIter?>a
+cdef object strict_end(VM* vm, object value, object zipped, object b, object c, int64_t i):
+    cdef ZipIter self = <ZipIter?>zipped
     check_position(i, len(self.its))
     while True:
         if value is SIGNAL:
@@ -342,24 +342,24 @@ cdef object zip_made(VM* vm, PyObject** a, object func, tuple iterables):
     return zip_make(vm, get_iter(vm, iterables[0]), z, iterables, [], 0) if iterables else z
 
 # saves: the ZipIter, its arguments, iterators made so far; i: 1: `value` is unused, after a poll
-cdef object zip_make(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list its = <list?>c
-    cdef tuple args = <tuple?>b
+cdef object zip_make(VM* vm, object value, object zipped, object arguments, object made, int64_t i):
+    cdef list its = <list?>made
+    cdef tuple args = <tuple?>arguments
     check_position(len(its), len(args))
     while True:
         if value is SIGNAL:
-            return hold(vm, ZIP_MAKE, a, b, c, 0)
+            return hold(vm, ZIP_MAKE, zipped, arguments, made, 0)
         if not i:
             its.append(value)
             if len(its) == len(args):
                 break
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, ZIP_MAKE, a, b, c, 1)
+                return hold(vm, ZIP_MAKE, zipped, arguments, made, 1)
         i = 0
         value = get_iter(vm, args[len(its)])
-    (<ZipIter?>a).its = tuple(its)
-    return a
+    (<ZipIter?>zipped).its = tuple(its)
+    return zipped
 
 cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
 
@@ -428,12 +428,12 @@ cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
 cdef object filter_new(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[2]), FILTER_MAKE, <object>a[1], <object>a[0], None, 0)
 
-cdef object filter_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object filter_make(VM* vm, object value, object func, object cls, object c, int64_t i):
     cdef FilterIter f = FilterIter.__new__(FilterIter)
-    f.cls = <ClassObject?>b
+    f.cls = <ClassObject?>cls
     f.epoch = vm.epoch
     f.it = value
-    f.func = a
+    f.func = func
     charge(vm, 80)
     return f
 
@@ -468,8 +468,8 @@ cdef int end_call_iter(VM* vm, CallIter self) except -9:
     self.sentinel = None
     return 0
 
-cdef object call_item(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef CallIter self = <CallIter?>a
+cdef object call_item(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    cdef CallIter self = <CallIter?>iterator
     if value is SIGNAL:
         if not catch_error(vm, STOP_ITERATION) or end_call_iter(vm, self) < 0:
             return SIGNAL
@@ -479,10 +479,10 @@ cdef object call_item(VM* vm, object value, object a, object b, object c, int64_
         return STOP
     return then(vm, equal(vm, self.sentinel, value), CALL_COMPARED, self, value, None, 0)
 
-cdef object call_compared(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object call_compared(VM* vm, object value, object iterator, object item, object c, int64_t i):
     if value is True:
-        return SIGNAL if end_call_iter(vm, <CallIter?>a) < 0 else STOP
-    return b
+        return SIGNAL if end_call_iter(vm, <CallIter?>iterator) < 0 else STOP
+    return item
 
 cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
 cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
@@ -511,12 +511,12 @@ cdef object reverse_of(VM* vm, object v):
         return raise_type(vm, f"object of type '{type_name(v)}' has no len()")
     return then(vm, length(vm, v), REVERSED_LENGTH, v, None, None, 0)
 
-cdef object reversed_length(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object reversed_length(VM* vm, object value, object sequence, object b, object c, int64_t i):
     cdef int64_t n
     if not exact_int64(<PyObject*>value, &n):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     charge(vm, 80)
-    return born(vm, seq_reversed_n(a, n))
+    return born(vm, seq_reversed_n(sequence, n))
 
 cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
 
@@ -555,11 +555,11 @@ cdef object generator_throw(VM* vm, PyObject** a):
     return throw_forms(vm, g, <object>a[1], value, tb, GEN_THROW)
 
 # saves: the generator, the arguments type and value of throw, the traceback
-cdef object throw_warned(VM* vm, object value, object a, object b, object c, int64_t i):
-    what, thrown = <tuple?>b
-    if c is not None and type(c) is not TracebackObject:
+cdef object throw_warned(VM* vm, object value, object generator, object arguments, object traceback, int64_t i):
+    what, thrown = <tuple?>arguments
+    if traceback is not None and type(traceback) is not TracebackObject:
         raise ValueError("damaged data: traceback")
-    return throw_forms(vm, <Generator?>a, what, thrown, c, GEN_THROW)
+    return throw_forms(vm, <Generator?>generator, what, thrown, traceback, GEN_THROW)
 
 cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
 
@@ -593,9 +593,9 @@ cdef object thrown_exception(VM* vm, object value, object tb, object what):
         (<ExceptionObject>value).traceback = tb
     return None
 
-cdef object throw_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Generator g = <Generator?>a
-    if thrown_exception(vm, value, b, c) is SIGNAL or reused(vm, g) is SIGNAL:
+cdef object throw_made(VM* vm, object value, object generator, object traceback, object thrown, int64_t i):
+    cdef Generator g = <Generator?>generator
+    if thrown_exception(vm, value, traceback, thrown) is SIGNAL or reused(vm, g) is SIGNAL:
         return SIGNAL
     return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
 
@@ -620,8 +620,8 @@ cdef object generator_close(VM* vm, PyObject** a):
     return then(vm, gen_throw(vm, g, e), GEN_CLOSED, g, None, None, g.state == G_RUNNING)
 
 # saves: the generator, i: it was running already (then gen_throw raised ValueError, which propagates)
-cdef object close_ended(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Generator g = <Generator?>a
+cdef object close_ended(VM* vm, object value, object generator, object b, object c, int64_t i):
+    cdef Generator g = <Generator?>generator
     if value is SIGNAL:
         if catch_error(vm, GENERATOR_EXIT) or catch_error(vm, STOP_ITERATION):
             return None
@@ -642,19 +642,15 @@ cdef object generator_qualname(VM* vm, PyObject** a):
     return (<Generator?><object>a[0]).qualname
 
 cdef object generator_set_name(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not str:
-        return raise_type(vm, "__name__ must be set to a string object")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator?><object>a[0]).name = <str>a[1]
+    (<Generator?><object>a[0]).name = <str?><object>a[1]
     return None
 
 cdef object generator_set_qualname(VM* vm, PyObject** a):
-    if a[1] == NULL or type(<object>a[1]) is not str:
-        return raise_type(vm, "__qualname__ must be set to a string object")
     if touch(vm, <HeapObject?><object>a[0]) < 0:
         return SIGNAL
-    (<Generator?><object>a[0]).qualname = <str>a[1]
+    (<Generator?><object>a[0]).qualname = <str?><object>a[1]
     return None
 
 cdef object generator_repr(VM* vm, PyObject** a):
@@ -676,8 +672,8 @@ cdef object generator_awaits(VM* vm, PyObject** a):
     return awaited_by(g)
 
 # saves: the generator
-cdef object generator_awaits_paused(VM* vm, object value, object a, object b, object c, int64_t i):
-    return awaited_by(<Generator?>a)
+cdef object generator_awaits_paused(VM* vm, object value, object generator, object b, object c, int64_t i):
+    return awaited_by(<Generator?>generator)
 
 cdef Post GEN_AWAITS = new_post("gen_awaits", generator_awaits_paused)
 
@@ -728,8 +724,8 @@ cdef int generator_methods(ClassObject cls) except -1:
 
 cdef int generator_attributes(ClassObject cls, str prefix) except -1:
     method(cls, "__repr__", generator_repr, "self, /")
-    attribute(cls, "__name__", generator_name, generator_set_name)
-    attribute(cls, "__qualname__", generator_qualname, generator_set_qualname)
+    settable(cls, "__name__", generator_name, generator_set_name, "str", "__name__ must be set to a string object")
+    settable(cls, "__qualname__", generator_qualname, generator_set_qualname, "str", "__qualname__ must be set to a string object")
     if cls is not ASYNC_GENERATOR:
         attribute(cls, prefix + "_running", generator_running, NULL)
     attribute(cls, prefix + "_suspended", generator_suspended, NULL)

@@ -4,11 +4,12 @@ Must not know how sandbox code compares items (ops), nor how a list is sorted (s
 list again at each step, as CPython does.
 """
 from ouros._core.base.number_cost cimport boxed_size
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
 from ouros._core.protocols.instantiate cimport INIT_DONE
 from ouros._core.types.nested_ops cimport container_compare, container_repr, items_equal
 from ouros._core.protocols.generators cimport Generator, Sink, fed
-from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_value
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_parts_post, new_post, push, then
@@ -415,11 +416,7 @@ cdef object list_sizeof(VM* vm, PyObject** a):
 # --- operators ---
 
 cdef object list_add(VM* vm, PyObject** a):
-    cdef list l, r
-    if not isinstance(<object>a[1], ListObject):
-        return raise_type(vm, f'can only concatenate list (not "{type_name(<object>a[1])}") to list')
-    l = items(a[0])
-    r = items(a[1])
+    cdef list l = items(a[0]), r = items(a[1])
     if reserve(vm, 112 + 8 * (PyList_GET_SIZE(l) + PyList_GET_SIZE(r))) < 0:
         return SIGNAL
     work(vm, PyList_GET_SIZE(l) + PyList_GET_SIZE(r))
@@ -516,7 +513,7 @@ cdef int declare() except -1:
     static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
     maker(LIST, list_make, "cls, iterable=..., /")
     method(LIST, "__init__", list_init, "self, iterable=..., /")
-    method(LIST, "__add__", list_add, "self, value, /")
+    worded(method(LIST, "__add__", list_add, "self, value: list, /"), "value", 'can only concatenate list (not "{}") to list')
     method(LIST, "__contains__", list_contains, "self, key, /")
     method(LIST, "__delitem__", list_delitem, "self, key, /")
     method(LIST, "__eq__", list_eq, "self, value, /")

@@ -9,7 +9,7 @@ from ouros._core.protocols.attributes cimport generic_get, generic_set, get_attr
 from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, full_class_name, worded
 from ouros._core.protocols.call cimport (
     GetSet, N_NEW, N_STATIC, Native, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method,
-    static_method,
+    settable, static_method,
 )
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -289,11 +289,7 @@ cdef int reshape(Instance o, ClassObject cls) except -1:
 cdef object object_set_class(VM* vm, PyObject** a):
     cdef ClassObject old = class_of(<object>a[0]), new
     cdef Instance own
-    if a[1] == NULL:
-        return raise_type(vm, "can't delete __class__ attribute")
-    if type(<object>a[1]) is not ClassObject:
-        return raise_type(vm, f"__class__ must be set to a class, not '{type_name(<object>a[1])}' object")
-    new = <ClassObject>a[1]
+    new = <ClassObject?><object>a[1]
     if type(<object>a[0]) is ModuleObject and is_subclass(new, MODULE):
         if touch(vm, <HeapObject>a[0]) < 0:
             return SIGNAL
@@ -577,8 +573,8 @@ cdef object type_set_abstract(VM* vm, PyObject** a):
         return SIGNAL
     return then(vm, truth_value(vm, <object>a[1]), ABSTRACT, cls, <object>a[1], None, 0)
 
-cdef object abstract_truth(VM* vm, object value, object a, object methods, object c, int64_t i):
-    cdef ClassObject cls = <ClassObject?>a
+cdef object abstract_truth(VM* vm, object value, object owner, object methods, object c, int64_t i):
+    cdef ClassObject cls = <ClassObject?>owner
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
     if value is True:
@@ -643,7 +639,8 @@ method(OBJECT, "__repr__", object_repr, "self, /")
 worded(method(OBJECT, "__setattr__", object_setattr, "self, name: str, value, /"), "name", ATTRIBUTE_NAME)
 method(OBJECT, "__sizeof__", object_sizeof, "self, /")
 method(OBJECT, "__str__", object_str, "self, /")
-attribute(OBJECT, "__class__", object_class, object_set_class)
+settable(OBJECT, "__class__", object_class, object_set_class, "type", "__class__ must be set to a class, not '{}' object",
+         "can't delete __class__ attribute")
 
 for _cls in (BUILTIN_FUNCTION, CLASSMETHOD_DESCRIPTOR, FUNCTION, METHOD, METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR,
              builtin_classes["method-wrapper"]):

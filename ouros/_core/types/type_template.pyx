@@ -3,7 +3,7 @@
 Must not know nodes. Invariant: a Template has one more string than interpolations. Both classes are immutable.
 """
 cimport cython
-from ouros._core.protocols.argument_errors cimport argument_type
+from ouros._core.protocols.argument_errors cimport argument_type, worded
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, method, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_stop, raise_type, raise_value, ATTRIBUTE_ERROR
 from ouros._core.heap.heap cimport charge, reserve, touch, work
@@ -164,12 +164,8 @@ cdef inline InterpolationObject interpolation_of(PyObject* p):
 
 
 cdef object template_add(VM* vm, PyObject** a):
-    cdef TemplateObject t = template_of(a[0]), u
+    cdef TemplateObject t = template_of(a[0]), u = template_of(a[1])
     cdef list strings
-    if type(<object>a[1]) is not TemplateObject:
-        return raise_type(vm, "can only concatenate string.templatelib.Template "
-                              f'(not "{type_name(<object>a[1])}") to string.templatelib.Template')
-    u = template_of(a[1])
     if reserve(vm, 64 + 4 * (len(<str?>t.strings[len(t.strings) - 1]) + len(<str?>u.strings[0]))
                + 16 * (len(t.strings) + len(u.strings))) < 0:
         return SIGNAL
@@ -256,7 +252,8 @@ for _cls in (TEMPLATE, INTERPOLATION, TEMPLATE_ITER):
     (<ClassObject?>_cls).ns["__module__"] = "string.templatelib"
 INTERPOLATION.ns["__match_args__"] = ("value", "expression", "conversion", "format_spec")
 static_method(TEMPLATE, "__new__", template_new, "cls, /, *args, **kwargs")
-method(TEMPLATE, "__add__", template_add, "self, value, /")
+worded(method(TEMPLATE, "__add__", template_add, "self, value: Template, /"), "value",
+       'can only concatenate string.templatelib.Template (not "{}") to string.templatelib.Template')
 method(TEMPLATE, "__iter__", template_iter, "self, /")
 method(TEMPLATE, "__reduce__", template_reduce, "self, /")
 method(TEMPLATE, "__repr__", template_repr, "self, /")
