@@ -46,6 +46,15 @@ type('C', (), {'__slots__': o})|dict_of_names
 typing.Union[o]|tuple_of_classes
 sorted(o)|list_of_lists
 f'{o!a}'|str_ucs4
+collections.OrderedDict.fromkeys(o)|range
+(collections.Counter(o) + collections.Counter(o))|counter
+copy.copy(o)|counter
+dict.fromkeys(o)|range
+binascii.unhexlify(o)|bytearray
+codecs.escape_decode(o)|bytearray
+base64.b16encode(o)|bytearray
+zlib.decompress(zlib.compress(o))|bytearray
+repr(list[o])|tuple
 """.strip().splitlines()
 
 

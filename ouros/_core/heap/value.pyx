@@ -20,6 +20,7 @@ cdef extern from *:
     Py_ssize_t ou_object_size(PyObject* o) noexcept
 
 from ouros._core.heap.fields cimport FieldLoader, FieldSaver
+from ouros._core.base.host_dict_size cimport host_dict_bytes
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
@@ -769,7 +770,9 @@ cdef class ClassObject(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         if self.flags & C_BUILTIN:
             return 0
-        return 1200 + 100 * (len(self.ns) + len(self.cache)) + 8 * len(self.mro)
+        # The tables keep the room of names that were removed.
+        return (1200 + max(100 * len(self.ns), host_dict_bytes(<PyObject*>self.ns)) + 8 * len(self.mro)
+                + max(100 * len(self.cache), host_dict_bytes(<PyObject*>self.cache)))
 
 
 # Cache of recent look-ups, by the class's version and the name's address. Any change that affects a look-up changes the version.

@@ -21,6 +21,7 @@ NAMESPACE = {}
 
 DEF DEEP = 40                # most nested containers of a copy
 DEF MANY = 200000            # most values of a copy
+DEF LARGE = 4096             # keys from which a dict is copied only if its memory is granted
 
 cdef enum Kind:
     K_ITSELF   = 0           # the value is its own copy
@@ -134,6 +135,8 @@ cdef object copy_shallow(VM* vm, PyObject** a):
         work(vm, PyList_GET_SIZE((<ListObject?>v).items))
         return uncharged_list(vm, list((<ListObject?>v).items))
     if kind == K_DICT:
+        if dict_len(<DictObject?>v) >= LARGE and reserve(vm, (<DictObject>v).size()) < 0:
+            return SIGNAL
         return dict_copy(vm, <DictObject?>v)
     if kind != K_INSTANCE:
         return None

@@ -22,7 +22,7 @@ from ouros._core.modules.meter cimport metered, size_of
 from ouros._core.modules.meter import Failed
 from ouros._core.modules.mod_compress cimport COMPRESSION
 from ouros._core.modules.mod_xml cimport scan
-from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of
+from ouros._core.types.type_bytes cimport BufferObject, BytearrayObject, buffer_of
 from ouros._core.types.type_sequence cimport new_list
 
 
@@ -484,6 +484,8 @@ cdef dict TABLE = {
     **COMPRESSION,
 }
 
+DEF FEW_BYTES = 1 << 16        # bytes that are copied without a request
+
 cdef object plain_call(VM* vm, PyObject** a):
     cdef list args = []
     cdef int64_t load = 0
@@ -491,6 +493,14 @@ cdef object plain_call(VM* vm, PyObject** a):
     fn = TABLE.get(given[0]) if given and type(given[0]) is str else None
     if fn is None:
         return raise_type(vm, "no such function")
+    # The copies that the arguments become, and those that the host may make of them.
+    for v in given[1:]:
+        load += copied_size(v)
+    if load > FEW_BYTES:
+        if reserve(vm, 3 * load) < 0:
+            return SIGNAL
+        vm.budget += 3 * load
+    load = 0
     for v in given[1:]:
         v = unwrap(v)
         if type(v) is tuple:
@@ -514,6 +524,18 @@ cdef object plain_call(VM* vm, PyObject** a):
     charge(vm, size_of(r))
     work(vm, size_of(r))
     return r
+
+cdef int64_t copied_size(object v) except -1:
+    """Return the bytes of a bytearray, or of an object with its bytes, which the host gets as a copy; 0: another value."""
+    cdef int64_t n = 0
+    if type(v) is tuple:
+        for item in <tuple>v:
+            n += copied_size(item)
+        return n
+    v = unwrap(v)
+    if type(v) is BytearrayObject:
+        return len((<BytearrayObject>v).data)
+    return len((<BufferObject>v).content.data) if isinstance(v, BufferObject) else 0
 
 cdef object plain_item(object v):
     if is_heap(v):

@@ -64,6 +64,7 @@ DEF NATIVE_BITS = 80000          # ints up to this size are converted to decimal
 DEF NATIVE_DIGITS = 24000        # strs up to this length are converted to ints by native code
 DEF HUGE_SIZE = 1LL << 60        # a cost that is more than any budget
 DEF TRUEDIV_DIGITS = 300000      # digits of the operands of / that CPython divides itself
+DEF TRIMMED = 6                  # digits from which results that are much shorter than their operands are copied
 DEF SHORT_INT = 16               # most digits, in CPython's base, of an int that counts as short
 
 prelude_call = NULL
@@ -211,25 +212,35 @@ cdef object small_int(VM* vm, int op, int64_t x, int64_t y):
     return PyLong_FromLongLong(r)
 
 
+cdef inline object trimmed(object r, int64_t most):
+    """Return an int that CPython allocated for `most` digits and then shortened, in a block of its size: what it keeps is not charged."""
+    if most >= TRIMMED and int_digits(<PyObject*>r) * 2 < most:
+        return PyNumber_Negative(PyNumber_Negative(r))
+    return r
+
+
 cdef object short_ints(int op, object a, object b):
     """Compute an operation on two ints of some hundred bits, which is near no limit. Returns: None for other operands."""
-    if int_digits(<PyObject*>a) > SHORT_INT or int_digits(<PyObject*>b) > SHORT_INT:
+    cdef int64_t da = int_digits(<PyObject*>a)
+    cdef int64_t db = int_digits(<PyObject*>b)
+    cdef int64_t most = da if da > db else db
+    if most > SHORT_INT:
         return None
     if op == OP_ADD:
-        return PyNumber_Add(a, b)
+        return trimmed(PyNumber_Add(a, b), most)
     if op == OP_SUB:
-        return PyNumber_Subtract(a, b)
+        return trimmed(PyNumber_Subtract(a, b), most)
     if op == OP_MUL:
         return PyNumber_Multiply(a, b)
     if op == OP_AND:
-        return PyNumber_And(a, b)
+        return trimmed(PyNumber_And(a, b), most)
     if op == OP_OR:
-        return PyNumber_Or(a, b)
+        return trimmed(PyNumber_Or(a, b), most)
     if op == OP_XOR:
-        return PyNumber_Xor(a, b)
-    if op == OP_MOD and int_digits(<PyObject*>b):
-        return PyNumber_Remainder(a, b)
-    if op == OP_FLOORDIV and int_digits(<PyObject*>b):
+        return trimmed(PyNumber_Xor(a, b), most)
+    if op == OP_MOD and db:
+        return trimmed(PyNumber_Remainder(a, b), most)
+    if op == OP_FLOORDIV and db:
         return PyNumber_FloorDivide(a, b)
     return None
 
@@ -241,7 +252,7 @@ cdef object int_binary(VM* vm, int op, object a, object b):
     if op == OP_ADD or op == OP_SUB:
         if big_result(vm, most * 30 + 1) < 0:
             return SIGNAL
-        return PyNumber_Add(a, b) if op == OP_ADD else PyNumber_Subtract(a, b)
+        return trimmed(PyNumber_Add(a, b) if op == OP_ADD else PyNumber_Subtract(a, b), most)
     if op == OP_MUL:
         return int_mul(vm, a, b, da, db)
     if op == OP_DIV:
@@ -256,7 +267,7 @@ cdef object int_binary(VM* vm, int op, object a, object b):
         if type(a) is not bool or type(b) is not bool:
             if big_result(vm, most * 30) < 0:
                 return SIGNAL
-        return PyNumber_And(a, b) if op == OP_AND else PyNumber_Or(a, b) if op == OP_OR else PyNumber_Xor(a, b)
+        return trimmed(PyNumber_And(a, b) if op == OP_AND else PyNumber_Or(a, b) if op == OP_OR else PyNumber_Xor(a, b), most)
     if op == OP_POW:
         return int_pow(vm, a, b)
     if op == OP_LSHIFT or op == OP_RSHIFT:
@@ -299,9 +310,10 @@ cdef object int_divide(VM* vm, int op, object a, object b, int64_t da, int64_t d
     if op == OP_FLOORDIV:
         return PyNumber_FloorDivide(a, b)
     if op == OP_MOD:
-        return PyNumber_Remainder(a, b)
+        return trimmed(PyNumber_Remainder(a, b), da)
     charge(vm, 56)
-    return PyNumber_Divmod(a, b)
+    pair = PyNumber_Divmod(a, b)
+    return (pair[0], trimmed(pair[1], da))
 
 
 cdef object int_shift(VM* vm, int op, object a, object b):
@@ -393,7 +405,7 @@ cdef object int_pow3(VM* vm, object a, object b, object m):
         return SIGNAL
     work(vm, cost)
     try:
-        return PyNumber_Power(int(a), int(b), int(m))
+        return trimmed(PyNumber_Power(int(a), int(b), int(m)), dm)
     except ValueError:
         return raise_value(vm, "base is not invertible for the given modulus")
 

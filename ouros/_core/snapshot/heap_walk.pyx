@@ -13,6 +13,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from libc.stdlib cimport free, realloc
 
 from ouros._core.base.address_map cimport PtrSet, set_add, set_free
+from ouros._core.base.host_dict_size cimport host_dict_bytes
 from ouros._core.heap.heap cimport touch
 from ouros._core.protocols.call cimport natives
 from ouros._core.protocols.generators cimport Generator
@@ -286,7 +287,7 @@ cdef class HeapWalker(Walker):
         if t is Instance:
             inst = <Instance?><object>o
             if shape_of(inst).private:
-                self.total += SHAPE_SIZE + SHAPE_NAME * slot_count(inst)
+                self.total += private_size(shape_of(inst))
             s = slots_of(inst)
             for i in range(slot_count(inst)):
                 if is_ref(s[i].o):
@@ -372,6 +373,11 @@ cdef class HeapWalker(Walker):
             if g.module is not None:
                 self.reach(<PyObject*>g.module)
         return 0
+
+
+cdef int64_t private_size(Shape shape) noexcept:
+    """Return the size of the shape of one instance, whose index keeps the room of names that were removed."""
+    return SHAPE_SIZE + (SHAPE_NAME - 24) * shape.n + host_dict_bytes(<PyObject*>shape.index)
 
 
 cdef int64_t shapes_size(ClassObject cls) except -1:

@@ -21,6 +21,12 @@ cdef extern from "Python.h":
     object PyUnicode_DecodeASCII(const char* s, Py_ssize_t n, const char* errors)
     char* PyBytes_AS_STRING(object o) noexcept
 
+cdef extern from *:
+    """
+    #define OU_BYTEARRAY_ROOM(o) (((PyByteArrayObject*)(o))->ob_alloc)
+    """
+    Py_ssize_t bytearray_room "OU_BYTEARRAY_ROOM" (PyObject* o) noexcept
+
 DEF LONG = 1 << 22
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
@@ -43,8 +49,8 @@ cdef class BytearrayObject(HeapObject):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        cdef Py_ssize_t n = len(self.data)
-        return HeapObject.size(self) + 80 + n + (n >> 3)
+        # A host bytearray keeps its block when it shrinks to no less than half.
+        return HeapObject.size(self) + 80 + max(bytearray_room(<PyObject*>self.data), len(self.data) + (len(self.data) >> 3))
 
     cdef tuple get_state(self):
         return (bytes(self.data),) if self.ext is None else (bytes(self.data), self.ext)
@@ -285,6 +291,11 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
             return bytes(i)
         except Exception as e:
             return raise_host(vm, e)
+    if is_heap(v) and type(v) is not BytearrayObject and not isinstance(v, BufferObject) and (<HeapObject>v).cls is MEMORY and (<HeapObject>v).length() > 0:
+        # The buffer of a view is a copy already.
+        if reserve(vm, 64 + (<HeapObject>v).length()) < 0:
+            return SIGNAL
+        vm.budget += 64 + (<HeapObject>v).length()
     host = buffer_of(v)
     if host is not None:
         work(vm, len(host) >> 2)

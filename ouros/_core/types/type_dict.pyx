@@ -15,7 +15,8 @@ from ouros._core.protocols.instantiate cimport INIT_DONE
 from ouros._core.types.nested_ops cimport container_equal, container_repr
 from ouros._core.heap.exceptions cimport raise_key
 from ouros._core.heap.write_barrier cimport born
-from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, touch, work
+from ouros._core.base.host_dict_size cimport host_dict_bytes, host_dict_is_full, host_dict_next_table, host_table_bytes
+from ouros._core.heap.heap cimport EPOCH_LINKED, charge, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.protected_names cimport keep, touch_item
 from ouros._core.base.host_text cimport key_size
 from ouros._core.base.host_dict cimport host_dict_next, host_dict_replace, host_dict_room
@@ -55,6 +56,7 @@ cdef extern from "Python.h":
 
 cdef enum:
     RISK_WINDOW = 1024       # stores of keys that may collide between two checks
+    LARGE = 4096             # keys from which a dict is merged or copied only if its memory is granted
     FEW_PAIRS = 1000         # most tuples made without reserving memory
     RISK_SAME = 8            # most keys with one hash in a window; more count as an attack
 
@@ -87,7 +89,7 @@ cdef class DictObject(Keyed):
         return 0
 
     cdef Py_ssize_t size(self) noexcept:
-        return HeapObject.size(self) + (self.t.memory() if self.d is None else host_dict_size(PyDict_Size(self.d)))
+        return HeapObject.size(self) + (self.t.memory() if self.d is None else host_dict_bytes(<PyObject*>self.d))
 
     cdef tuple get_state(self):
         """ext, 'plain', k, v, ... or ext, 'spaced', the size and holes as in Table.save, k, v, ... or ext, 'table', Table.save()"""
@@ -178,16 +180,6 @@ cdef bint dict_keeps_holes(DictObject d) noexcept:
     if d.d is None:
         return not d.t.is_sparse()
     return host_dict_room(d.d, &room, &fill, &top) and not sparse(PyDict_GET_SIZE(<object><PyObject*>d.d), room, top)
-
-
-cdef Py_ssize_t host_dict_size(Py_ssize_t n) noexcept:
-    """Estimate the memory of a host dict with n keys, with its size rounded to a power of two."""
-    cdef Py_ssize_t slots = 8
-    if n == 0:
-        return 64
-    while slots * 2 < n * 3:
-        slots <<= 1
-    return 64 + 32 + slots * (2 if slots < 256 else 4 if slots < 65536 else 8) + slots * 16
 
 
 # --- making, counting, walking ---
@@ -349,6 +341,9 @@ cdef int look_for_collisions(VM* vm, DictObject d) except -1:
 cdef inline int stored_new(VM* vm, DictObject d, object key) except -1:
     """Charge for a new key of a plain dict, and check for collisions once in a window."""
     vm.budget -= 100
+    if host_dict_is_full(<PyObject*>d.d):
+        # Before the next key, because it cannot be called again. A walk of the heap counts the next table, too (DictObject.size).
+        vm.budget -= host_dict_next_table(<PyObject*>d.d)
     if may_collide(key):
         d.risk += 1
         if d.risk >= RISK_WINDOW and PyDict_Size(d.d) >= RISK_WINDOW:
@@ -727,11 +722,21 @@ cdef object on_pairs_item(VM* vm, object item, object d, object it, object c, in
 cdef object on_pairs_go(VM* vm, object value, object d, object it, object c, int64_t i):
     return pairs_from(vm, <DictObject?>d, it, i)
 
+cdef Py_ssize_t merged_bytes(Py_ssize_t n) noexcept:
+    """Return the bytes of the table that a host dict allocates at most to take in n keys at once."""
+    cdef Py_ssize_t slots = 8
+    while slots < n * 2:
+        slots <<= 1
+    return host_table_bytes(slots)
+
 cdef object merge_plain(VM* vm, DictObject d, DictObject o):
     cdef Py_ssize_t n = PyDict_Size(o.d)
     cdef bint risky = False
     if touch(vm, d) < 0:
         return SIGNAL
+    if n >= LARGE and merged_bytes(n + PyDict_Size(d.d)) > vm.budget:
+        # It may exceed the limit: key by key, with a poll after each.
+        return pairs_from(vm, d, view_iter(o, 2), 0)
     charge(vm, 100 * n)
     charge_walk(vm, o)
     if n >= RISK_WINDOW:
@@ -978,6 +983,8 @@ cdef object copied(VM* vm, DictObject d):
     """Make an exact dict. As in CPython, a dict whose class has its own __iter__ is read by its methods."""
     cdef DictObject o
     if not d.cls.flags & C_ITER:
+        if dict_len(d) >= LARGE and reserve(vm, d.size()) < 0:
+            return SIGNAL
         return dict_copy(vm, d)
     o = new_dict(vm, {})
     return then(vm, dict_update(vm, o, d), GIVE, o, None, None, 0)

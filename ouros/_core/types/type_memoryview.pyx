@@ -7,6 +7,8 @@ are contiguous, since only the first can be sliced.
 import struct as _host_struct
 
 cimport cython
+from cpython.bytearray cimport PyByteArray_AS_STRING
+from cpython.bytes cimport PyBytes_FromStringAndSize
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.heap.exceptions cimport (
@@ -191,6 +193,8 @@ cdef object view_bytes(MemoryView m):
     if m.n == 0:
         return b""
     if m.step == m.row:
+        if type(data) is bytearray:
+            return PyBytes_FromStringAndSize(PyByteArray_AS_STRING(data) + m.start, m.n * m.row)
         return bytes(data[m.start:m.start + m.n * m.row])
     if m.row == 1:
         last = m.start + m.n * m.step

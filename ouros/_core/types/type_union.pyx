@@ -253,32 +253,40 @@ cdef object type_text(VM* vm, object v):
         return join_texts(vm, SIGNAL, [], tuple((<ListObject>v).items), ("[", ", ", "]"), -1)
     return repr_value(vm, v)
 
-# saves: texts so far, the values, (opening, separator, closing), i: index of the next text (-1: none yet)
+# saves: texts so far, the values, (opening, separator, closing), i: index of the text that `value` is; below 0: no text, -1 - i are there
 cdef object join_texts(VM* vm, object value, object a, object b, object around, int64_t i):
     cdef list texts = <list?>a
     cdef tuple values = <tuple?>b
-    cdef Py_ssize_t total = 0
     opening, separator, closing = <tuple?>around
     while True:
         if i >= 0:
             if value is SIGNAL:
                 return hold(vm, JOIN_TEXTS, a, b, around, i)
             texts.append(value)
+            # With its part of the result.
+            vm.budget -= 64 + 2 * len(<str?>value)
+            vm.ticks -= 1
+            if must_poll(vm) and poll(vm) != 0:
+                return hold(vm, JOIN_TEXTS, a, b, around, -1 - len(texts))
         elif stack_low(vm):
             # Deeply nested: resume from the trampoline.
             vm.status = SUSPEND
             vm.reason = R_STACK
-            return hold(vm, JOIN_TEXTS, a, b, around, -1)
+            return hold(vm, JOIN_TEXTS, a, b, around, i)
+        else:
+            i = -2 - i
         i += 1
         if i == len(values):
             break
         if i > len(values) or len(texts) != i:
             raise ValueError("damaged data: continuation")
         value = type_text(vm, values[i])
-    for t in texts:
-        total += len(<str?>t) + 2
-    charge(vm, 60 + 4 * total)
-    return <str?>opening + (<str?>separator).join(texts) + <str?>closing
+    charge(vm, 60)
+    if not texts:
+        return <str?>opening + <str?>closing
+    texts[0] = <str?>opening + <str?>texts[0]
+    texts[-1] = <str?>texts[-1] + <str?>closing
+    return (<str?>separator).join(texts)
 
 cdef Post JOIN_TEXTS = new_post("type_texts", join_texts)
 
