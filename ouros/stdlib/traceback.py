@@ -90,47 +90,6 @@ class FrameSummary:
         return f"<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>"
 
 
-class _Node:
-    """Base of small node classes for parsing a line. Loading those of `ast` would take a program milliseconds."""
-
-
-class _Assign(_Node):
-    pass
-
-
-class _BinOp(_Node):
-    pass
-
-
-class _Call(_Node):
-    pass
-
-
-class _Expr(_Node):
-    pass
-
-
-class _Name(_Node):
-    pass
-
-
-class _Return(_Node):
-    pass
-
-
-class _Subscript(_Node):
-    pass
-
-
-_NODES = {
-    "": _Node, "Assign": _Assign, "BinOp": _BinOp, "Call": _Call, "Expr": _Expr, "Name": _Name, "Return": _Return, "Subscript": _Subscript,
-}
-
-
-def _statements(text):
-    return _syntax.parse(text, "<unknown>", "exec", _NODES).body
-
-
 def _text_lines(frame):
     """Return the source lines of a frame, with marks below the part that failed. Of long sources, only lines near the marks."""
     text = frame._text
@@ -155,8 +114,8 @@ def _text_lines(frame):
         for n in (left_line, right_line):
             shown.update(i for i in (n - 1, n, n + 1) if 0 <= i <= last)
         anchors = (left_line, left), (right_line, right)
-    marked = not _is_all_that_counts(lines, start, end) and (
-        anchors is not None or bool(lines[0][:start].strip()) or bool(lines[-1][end:].strip()))
+    marked = (anchors is not None or bool(lines[0][:start].strip()) or bool(lines[-1][end:].strip())) and not _is_all_that_counts(
+        lines, start, end)
     out = []
     before = None
     for i in sorted(shown):
@@ -189,18 +148,13 @@ def _marks(line, n, start, end, anchors):
 
 def _is_all_that_counts(lines, start, end):
     """Return True if the marked part is a call that is the whole value of an assignment or return: CPython omits the marks then."""
-    try:
-        statement = _statements("\n".join(lines))[0]
-    except (SyntaxError, ValueError, IndexError):
+    shape = _syntax.shape("\n".join(lines))
+    if shape is None:
         return False
-    if isinstance(statement, _Return):
-        if not isinstance(statement.value, _Call) or not isinstance(statement.value.func, _Name):
-            return False
-    elif not isinstance(statement, _Assign) or not isinstance(statement.value, _Call):
+    _, kind, of_value, is_name, line, end_line, column, end_column, *_ = shape
+    if of_value != "Call" or not (kind == "Assign" or kind == "Return" and is_name):
         return False
-    value = statement.value
-    return (value.lineno == 1 and value.end_lineno == len(lines) and _column(lines[0], value.col_offset) == start
-            and _column(lines[-1], value.end_col_offset) == end)
+    return line == 1 and end_line == len(lines) and _column(lines[0], column) == start and _column(lines[-1], end_column) == end
 
 
 def _column(line, offset):
@@ -216,34 +170,32 @@ def _anchors(segment):
     text = "\n".join(segment)
     if text.startswith(("raise ", "return ", "assert ", "del ", "import ", "from ")):
         return None  # no expression
-    try:
-        body = _statements(f"(\n{text}\n)")
-    except (SyntaxError, ValueError):
+    shape = _syntax.shape(f"(\n{text}\n)")
+    if shape is None:
         return None
-    if len(body) != 1 or not isinstance(body[0], _Expr):
+    count, kind, of_value, _, _, end_line, _, end_column, first_line, first_column, line, column, last_line, last_column = shape
+    if count != 1 or kind != "Expr":
         return None
-    e = body[0].value
-    if isinstance(e, _BinOp):
-        n, i = _after(segment, e.left, lambda c: not c.isspace() and c != ")")
+    if of_value == "BinOp":
+        n, i = _after(segment, first_line, first_column, lambda c: not c.isspace() and c != ")")
         to = i + 1
-        line = segment[n]
-        if (to < len(line) and (e.right.lineno - 2 > n or to < _column(line, e.right.col_offset))
-                and not line[to].isspace() and line[to] not in "\\#"):
+        shown = segment[n]
+        if to < len(shown) and (line - 2 > n or to < _column(shown, column)) and not shown[to].isspace() and shown[to] not in "\\#":
             to += 1
         return (n, i), (n, to)
-    if isinstance(e, _Subscript):
-        n, i = _after(segment, e.slice, lambda c: c == "]")
-        return _after(segment, e.value, lambda c: c == "["), (n, min(i + 1, len(segment[n])))
-    if isinstance(e, _Call):
-        n = e.end_lineno - 2
-        return _after(segment, e.func, lambda c: c == "("), (n, _column(segment[n], e.end_col_offset))
+    if of_value == "Subscript":
+        n, i = _after(segment, last_line, last_column, lambda c: c == "]")
+        return _after(segment, first_line, first_column, lambda c: c == "["), (n, min(i + 1, len(segment[n])))
+    if of_value == "Call":
+        n = end_line - 2
+        return _after(segment, first_line, first_column, lambda c: c == "("), (n, _column(segment[n], end_column))
     return None
 
 
-def _after(segment, node, stop):
-    """Return the (line, column) after a node at which `stop` is true of the character. Skips comments."""
-    n = node.end_lineno - 2
-    i = _column(segment[n], node.end_col_offset)
+def _after(segment, line, column, stop):
+    """Return the (line, column) after the end of a node at which `stop` is true of the character. Skips comments."""
+    n = line - 2
+    i = _column(segment[n], column)
     while True:
         line = segment[n]
         while i < len(line) and line[i] not in "#\\":

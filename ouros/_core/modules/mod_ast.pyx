@@ -3,7 +3,7 @@
 Must not know which node classes exist: the caller passes them by name, and under "" the class of all others, if there is one. Invariant: the
 parser's tree never leaves this module. The objects are made with an explicit stack, so the depth does not matter.
 """
-from ouros._core.syntax.ast cimport AST
+from ouros._core.syntax.ast cimport AST, Assign, BinOp, Call, Expr, Module, Name, Return, Subscript, expr, stmt
 from ouros._core.syntax.ast_fields cimport Verbatim, fields, has_position
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_type, raise_value, throw
@@ -120,4 +120,48 @@ cdef object syntax_parse(VM* vm, PyObject** a):
         return raise_syntax(vm, e)
     return objects_of(vm, tree, <DictObject>classes)
 
+cdef object syntax_shape(VM* vm, PyObject** a):
+    """shape(source): what traceback needs to know of a statement, without objects for its nodes. Returns: None if it is not parsed, or
+
+    (number of statements, class of the first, class of its value, function of a call is a name, place of the value as four numbers, end of its
+    first part as two, place of its second part as four). Lines count from 1, columns in bytes. Parts that are not there are zeros."""
+    cdef str text = <str><object>a[0]
+    cdef list body
+    cdef stmt s
+    cdef expr value = None, first = None, second = None
+    if len(text) > LARGEST:
+        return None
+    if reserve(vm, 100 * len(text) + 4096) < 0:
+        return SIGNAL
+    vm.budget += 100 * len(text) + 4096
+    work(vm, 8 * len(text))
+    try:
+        body = (<Module?>parse_module(text, "<unknown>")).body
+    except SyntaxFailure:
+        return None
+    if not body:
+        return None
+    s = <stmt?>body[0]
+    if type(s) is Return:
+        value = (<Return>s).value
+    elif type(s) is Assign:
+        value = (<Assign>s).value
+    elif type(s) is Expr:
+        value = (<Expr>s).value
+    if value is None:
+        return (len(body), type(s).__name__, None, False, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    if type(value) is BinOp:
+        first, second = (<BinOp>value).left, (<BinOp>value).right
+    elif type(value) is Subscript:
+        first, second = (<Subscript>value).value, (<Subscript>value).slice
+    elif type(value) is Call:
+        first = (<Call>value).func
+    charge(vm, 400)
+    return (
+        len(body), type(s).__name__, type(value).__name__, type(first) is Name, value.lineno, value.end_lineno, value.col_offset, value.end_col_offset,
+        0 if first is None else first.end_lineno, 0 if first is None else first.end_col_offset,
+        0 if second is None else second.lineno, 0 if second is None else second.col_offset,
+        0 if second is None else second.end_lineno, 0 if second is None else second.end_col_offset)
+
+function(NAMESPACE, "_syntax", "shape", syntax_shape, "source: str, /")
 function(NAMESPACE, "_syntax", "parse", syntax_parse, "source, filename, mode, classes, /")

@@ -53,19 +53,105 @@ cdef object logging_extend(VM* vm, PyObject** a):
         record.put(<str><object>key, &s)
     return True
 
-cdef object logging_text(VM* vm, PyObject** a):
-    """text(template, record): template % record.__dict__; None: left to sandbox code."""
-    cdef Instance record = record_of(<object>a[1])
-    cdef dict values
-    cdef str template, name
-    cdef Py_ssize_t at = 0, end, n
-    cdef Slot* s
-    if record is None or type(<object>a[0]) is not str or len(<str><object>a[0]) > LONGEST:
+cdef tuple ATTRIBUTES = (
+    "name", "msg", "args", "levelname", "levelno", "pathname", "filename", "module", "exc_info", "exc_text", "stack_info", "lineno",
+    "funcName", "created", "msecs", "relativeCreated", "thread", "threadName", "processName", "process", "taskName",
+)
+cdef uint64_t fillable_version = 0       # version of the last class that passed is_fillable
+# The shape of the last record before it was filled, and those after each attribute. They are kept, or others could have their numbers.
+cdef Shape filled_from = None
+cdef list filled_shapes = None
+
+cdef bint is_fillable(ClassObject cls) except -1:
+    """Return whether instances get the attributes of a record as usual: the class has none of the names, and no __setattr__."""
+    global fillable_version
+    if cls.version == fillable_version:
+        return True
+    if cls.flags & C_SETATTR or not is_ordinary(cls):
+        return False
+    for name in ATTRIBUTES:
+        if lookup(cls, <str?>name) != NULL:
+            return False
+    fillable_version = cls.version
+    return True
+
+cdef object logging_fill(VM* vm, PyObject** a):
+    """fill(record, now, start, ...): set the attributes of a new record. Returns: True; None, and nothing was set: left to sandbox code."""
+    global filled_from, filled_shapes
+    cdef Slot[21] values
+    cdef Instance record
+    cdef Shape before
+    cdef str path, filename
+    cdef int64_t now, start
+    cdef Py_ssize_t i
+    cdef bint known
+    if type(<object>a[0]) is not Instance or type(<object>a[6]) is not str or type(<object>a[9]) is not tuple:
         return None
-    template = <str><object>a[0]
-    n = len(template)
-    values = {}
-    work(vm, n)
+    record = <Instance><object>a[0]
+    before = shape_of(record)
+    if before.n != 0 or before.private or not is_fillable(record.cls):
+        return None
+    if tuple_size(a[9]) == 1 and is_heap(<object>tuple_at(a[9], 0)):
+        return None                      # probably a dict, for a message with names
+    path = <str><object>a[6]
+    if len(path) > LONGEST or not exact_int64(a[1], &now) or not exact_int64(a[2], &start) or now < 0 or start < 0:
+        return None
+    if touch(vm, record) < 0:
+        return SIGNAL
+    charge(vm, 900 + 2 * len(path))
+    filename = path[path.rfind("/") + 1:]
+    i = filename.rfind(".")
+    slot_unbox(&values[0], <object>a[4])
+    slot_unbox(&values[1], <object>a[8])
+    slot_unbox(&values[2], <object>a[9])
+    slot_unbox(&values[3], <object>a[3])
+    slot_unbox(&values[4], <object>a[5])
+    slot_unbox(&values[5], path)
+    slot_unbox(&values[6], filename)
+    slot_unbox(&values[7], filename[:i] if i > 0 else filename)
+    slot_unbox(&values[8], <object>a[10])
+    values[9].o = new_ref(None)
+    slot_unbox(&values[10], <object>a[12])
+    slot_unbox(&values[11], <object>a[7])
+    slot_unbox(&values[12], <object>a[11])
+    put_float(&values[13], <double>now / 1e9)
+    put_float(&values[14], <double>(now // 1000000 % 1000))
+    put_float(&values[15], <double>(now - start) / 1e6)
+    slot_unbox(&values[16], 1)
+    slot_unbox(&values[17], "MainThread")
+    slot_unbox(&values[18], "MainProcess")
+    slot_unbox(&values[19], 1)
+    values[20].o = new_ref(None)
+    known = before is filled_from
+    if not known:
+        filled_from, filled_shapes = before, []
+    for i in range(21):
+        if known:
+            record.append(<Shape?>filled_shapes[i], &values[i])
+        else:
+            record.put(<str?>ATTRIBUTES[i], &values[i])
+            filled_shapes.append(shape_of(record))
+    return True
+
+cdef inline int put_float(Slot* s, double v) noexcept:
+    s.o = TAG_FLOAT
+    s.u.d = v
+    return 0
+
+# Names in templates, by the template's address: formatters use the same few again and again.
+cdef enum:
+    KEPT = 8
+cdef list templates = [None] * KEPT
+cdef list template_names = [None] * KEPT
+
+cdef tuple names_in(str template):
+    """Return the names in the %(name)s of a template; None: it has other conversions."""
+    cdef Py_ssize_t at = 0, end, n = len(template)
+    cdef int place = <size_t><PyObject*>template >> 5 & (KEPT - 1)
+    cdef list names
+    if templates[place] is template:
+        return <tuple?>template_names[place]
+    names = []
     while True:
         at = template.find("%", at, n)
         if at < 0:
@@ -78,12 +164,32 @@ cdef object logging_text(VM* vm, PyObject** a):
         end = template.find(")", at, n)
         if end < 0:
             return None
-        name = template[at + 2:end]
-        s = record.find(name)
-        if s == NULL or "(" in name:
+        names.append(template[at + 2:end])
+        if "(" in names[-1]:
+            return None
+        at = end + 1
+    templates[place], template_names[place] = template, tuple(names)
+    return <tuple?>template_names[place]
+
+cdef object logging_text(VM* vm, PyObject** a):
+    """text(template, record): template % record.__dict__; None: left to sandbox code."""
+    cdef Instance record = record_of(<object>a[1])
+    cdef dict values = {}
+    cdef tuple names
+    cdef str template
+    cdef Slot* s
+    if record is None or type(<object>a[0]) is not str or len(<str><object>a[0]) > LONGEST:
+        return None
+    template = <str><object>a[0]
+    work(vm, len(template))
+    names = names_in(template)
+    if names is None:
+        return None
+    for name in names:
+        s = record.find(<str?>name)
+        if s == NULL:
             return None
         values[name] = slot_box(s)
-        at = end + 1
     if reserve(vm, 200 + 100 * len(values)) < 0:
         return SIGNAL
     return percent_format(vm, template, new_dict(vm, values))
@@ -106,5 +212,7 @@ cdef object logging_moment(VM* vm, PyObject** a):
     return plain_strftime(<str><object>a[0], fields)
 
 function(NAMESPACE, "_logging", "extend", logging_extend, "record, extra, /")
+function(NAMESPACE, "_logging", "fill", logging_fill,
+         "record, now, start, levelname, name, level, path, line, msg, args, exc_info, func, sinfo, /")
 function(NAMESPACE, "_logging", "moment", logging_moment, "format, seconds, is_local, /")
 function(NAMESPACE, "_logging", "text", logging_text, "template, record, /")

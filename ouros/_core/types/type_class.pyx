@@ -285,15 +285,16 @@ cdef Post NEW_FOUND = new_post("class_new_found", new_found)
 
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
     """Find the metaclass and namespace, by the prelude if a base or keyword needs it."""
-    cdef ClassObject meta = TYPE
-    if "metaclass" not in kwargs:
-        for base in bases:
-            if type(base) is not ClassObject:
-                break
-            if (<ClassObject>base).cls is not TYPE:
-                break
-        else:
-            return None
+    meta = kwargs.get("metaclass", TYPE)
+    cdef ClassObject other, best = <ClassObject>meta if type(meta) is ClassObject else None
+    for base in bases:
+        other = (<ClassObject>base).cls if type(base) is ClassObject else None
+        if best is not None and (other is None or not is_subclass(best, other)):
+            best = other if other is not None and is_subclass(other, best) else None
+    if best is TYPE and "metaclass" not in kwargs:
+        return None
+    if best is not None and best.cls is TYPE and lookup(best, "__prepare__") == lookup(TYPE, "__prepare__"):
+        return (best, new_dict(vm, {}), bases, new_dict(vm, {key: kwargs[key] for key in kwargs if key != "metaclass"}))
     return call_prelude(vm, "prepare_class", (name, bases, new_dict(vm, dict(kwargs))))
 
 
@@ -343,8 +344,7 @@ cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
 
 
-cdef object type_prepare(VM* vm, PyObject** a):
-    return new_dict(vm, {})
+cdef object type_prepare(VM* vm, PyObject** a): return new_dict(vm, {})
 
 
 cdef object type_made(VM* vm, PyObject** a):

@@ -12,7 +12,7 @@ import time
 from time import gmtime as _gmtime, localtime as _localtime
 import warnings as _warnings
 from string import Formatter as StrFormatter, Template
-from _logging import extend as _extend, moment as _moment, text as _text
+from _logging import extend as _extend, fill as _fill, moment as _moment, text as _text
 from _sys import outside as _outside
 from types import GenericAlias as _GenericAlias
 
@@ -67,11 +67,10 @@ def getLevelNamesMapping():
 
 def getLevelName(level):
     """Return the name of a level, or the level of a name; 'Level X' for what is neither."""
-    for known in (_levelToName, _nameToLevel):
-        found = known.get(level)
-        if found is not None:
-            return found
-    return f"Level {level}"
+    found = _levelToName.get(level)
+    if found is None:
+        found = _nameToLevel.get(level)
+    return f"Level {level}" if found is None else found
 
 
 def addLevelName(level, levelName):
@@ -97,10 +96,14 @@ class LogRecord:
 
     def __init__(self, name, level, pathname, lineno, msg, args, exc_info, func=None, sinfo=None, **kwargs):
         now = time.time_ns()
+        levelname = getLevelName(level)
+        # A native sets the attributes of a usual record.
+        if _fill(self, now, _start, levelname, name, level, pathname, lineno, msg, args, exc_info, func, sinfo):
+            return
         # A single dict as argument is for a message with names, such as "%(user)s".
         single = args[0] if args and len(args) == 1 else None
         self.name, self.msg, self.args = name, msg, single if single and isinstance(single, dict) else args
-        self.levelname, self.levelno = getLevelName(level), level
+        self.levelname, self.levelno = levelname, level
         self.pathname, self.filename, self.module = pathname, pathname, "Unknown module"
         if isinstance(pathname, str):
             self.filename = pathname.rpartition("/")[2]
@@ -156,6 +159,8 @@ class PercentStyle:
         return self.asctime_search in self._fmt
 
     def validate(self):
+        if "%(message)s" in self._fmt:
+            return  # without importing re
         import re
         if not re.search(r"%\(\w+\)[#0+ -]*(\*|\d+)?(\.(\*|\d+))?[diouxefgcrsa%]", self._fmt, 2):
             raise ValueError(f"Invalid format '{self._fmt}' for '{self.default_format[0]}' style")
