@@ -72,6 +72,7 @@ def preload() -> None:
     for found in pkgutil.iter_modules(encodings.__path__, "encodings."):
         with contextlib.suppress(ImportError):  # some modules exist on other systems only
             importlib.import_module(found.name)
+    importlib.import_module("ouros._core.modules.mod_sqlite").prepare_sqlite()
     preload_library()
     in_library("os")  # the list of the library's modules is made once, here
     time.localtime()

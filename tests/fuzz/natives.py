@@ -24,7 +24,7 @@ MODULES = (
     "configparser contextlib contextvars copy copyreg csv dataclasses datetime dbm decimal difflib enum errno fnmatch fractions functools gc "
     "getopt gettext glob graphlib gzip hashlib heapq hmac html html.parser importlib inspect io ipaddress itertools json json.scanner keyword linecache "
     "locale logging lzma math cmath mimetypes numbers operator os os.path pathlib pickle platform plistlib pprint pyexpat queue quopri random re reprlib "
-    "sched secrets shelve shlex shutil stat statistics string string.templatelib struct sys tempfile textwrap threading time timeit token tokenize tomllib "
+    "sched secrets shelve shlex shutil sqlite3 stat statistics string string.templatelib struct sys tempfile textwrap threading time timeit token tokenize tomllib "
     "traceback types typing typing_extensions unicodedata unittest unittest.mock urllib.parse uuid warnings weakref xml.etree.ElementTree zipfile "
     "zlib zoneinfo marshal collections.abc"
 ).split()

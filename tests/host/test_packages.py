@@ -265,15 +265,6 @@ faulthandler.enable()
         Sandbox("import termios").run()
 
 
-def test_standin_for_a_database(site: Any) -> None:
-    site("ou-keeps", {"ou_keeps.py": "import sqlite3\n\ndef attempt():\n    return sqlite3.connect(':memory:')\n"})
-    assert value("import ou_keeps, sqlite3\nissubclass(sqlite3.IntegrityError, sqlite3.DatabaseError)", "ou-keeps") is True
-    with pytest.raises(ouros.SandboxRuntimeError, match="there is no database in the sandbox; call an external function of the host"):
-        value("import ou_keeps\nou_keeps.attempt()", "ou-keeps")
-    with pytest.raises(ouros.SandboxRuntimeError, match="No module named 'sqlite3'"):
-        Sandbox("import sqlite3").run()
-
-
 def test_standin_for_tls(site: Any) -> None:
     site("ou-talks", {"ou_talks.py": "from ssl import SSLContext, SSLError\n\ndef attempt():\n    return SSLContext()\n"})
     assert value("import ou_talks\nissubclass(ou_talks.SSLError, OSError)", "ou-talks") is True

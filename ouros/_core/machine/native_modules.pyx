@@ -31,6 +31,7 @@ from ouros._core.modules.mod_os cimport NAMESPACE as OS
 from ouros._core.modules.mod_random cimport NAMESPACE as RANDOM
 from ouros._core.modules.mod_copyreg cimport NAMESPACE as REDUCE
 from ouros._core.modules.mod_re cimport NAMESPACE as RE
+from ouros._core.modules.mod_sqlite cimport NAMESPACE as SQLITE
 from ouros._core.modules.mod_statistics cimport NAMESPACE as STATISTICS
 from ouros._core.modules.mod_string_template cimport NAMESPACE as TEMPLATE
 from ouros._core.modules.mod_ast cimport NAMESPACE as SYNTAX
@@ -109,6 +110,7 @@ cdef dict TABLE = {
     "_random": RANDOM,
     "_reduce": REDUCE,
     "_re": RE,
+    "_sqlite": SQLITE,
     "_standard_input": STANDARD_INPUT,
     "_statistics": STATISTICS,
     "_struct": STRUCT,
@@ -170,7 +172,6 @@ cdef dict INSTEAD = {
     "smtplib": _NETWORK,
     "socket": _NETWORK,
     "socketserver": _NETWORK,
-    "sqlite3": "there is no database; call an external function of the host",
     "ssl": _NETWORK,
     "subprocess": "there are no processes; call an external function of the host",
     "tkinter": "there is no display; use print()",

@@ -161,6 +161,7 @@ cdef dict KINDS = {
     125: ("VariableObject", ("context_variable",)),
     126: ("TokenObject", ("context_token",)),
     127: ("MissingObject", ("context_missing",)),
+    128: ("Database", ("_Database",)),
     112: ("ScannerObject", ("SRE_Scanner", "re_match_iterator")),
 }
 

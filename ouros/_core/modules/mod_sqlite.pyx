@@ -1,0 +1,838 @@
+"""_sqlite: databases of SQLite in memory, by the host's module sqlite3.
+
+Must not know files, cursors and adapters: the module sqlite3 of the library has them. Invariants: a connection of the host is one to
+":memory:", and only this module holds it. Only exact immutable values cross. No statement of a program is running between two natives,
+because all of its rows are fetched: so the content and the open transaction are all of the state.
+"""
+import os as _host_os
+cimport cython
+from ouros._core.base.cstack cimport stack_here
+from ouros._core.base.lazy_import cimport later
+from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve, stack_low, touch, work
+from ouros._core.heap.runtime cimport runtime
+from ouros._core.heap.write_barrier cimport born
+from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
+from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, weight_of, words_of
+from ouros._core.protocols.call cimport function, method
+from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
+from ouros._core.types.type_sequence cimport ListObject, new_list
+
+cdef object _sqlite = later("sqlite3")
+
+NAMESPACE = {}
+cdef ClassObject DATABASE = builtin_class("_Database", (OBJECT,), L_OTHER, C_NOSUBCLASS)
+
+cdef enum:
+    STACK       = 400 << 10      # bytes of the C stack that SQLite may need
+    FIXED       = 100_000        # bytes of a connection without content
+    SHORTEST    = 1 << 16        # a value may always have so many bytes
+    USUAL       = 1 << 20        # and not more, unless the program stores longer ones
+    LONGEST     = 1_000_000_000
+    BYTES_STEP  = 20_000_000     # bytes that the operations between two looks may handle
+    MOST_STEPS  = 200
+    COLUMNS     = 500
+    SQL         = 1_000_000      # characters of a statement
+    SQL_COST    = 200            # bytes that SQLite may need for a character of a statement
+    WEIGHT      = 300            # SELECTs that a statement may stand for
+    OPERATIONS  = 250_000        # instructions of a statement
+    RECOUNT     = 1 << 16        # bytes allocated after which the pages are counted
+
+cdef enum Stop:
+    S_NONE   = 0
+    S_LIMIT  = 1                 # a limit of the program: vm.status tells which
+    S_MEMORY = 2                 # the budget was used up
+
+cdef enum Texts:
+    T_STR    = 0
+    T_BYTES  = 1
+    T_TAGGED = 2                 # texts as tuples of their bytes: the program has a text_factory
+
+# Follows the runtime's own statements, so that no program finds them in the host's cache of statements.
+cdef str SECRET = " --" + _host_os.urandom(16).hex()
+
+# Actions that the authorizer of SQLite asks about.
+cdef enum Action:
+    A_FUNCTION  = 31
+    A_PRAGMA    = 19
+    A_READ      = 20
+    A_SAVEPOINT = 32
+
+# Create and drop indexes, tables, triggers and views; insert, select, update, delete; transactions; ALTER TABLE, REINDEX, ANALYZE; recursion.
+cdef frozenset ACTIONS = frozenset((1, 2, 7, 8, 9, 10, 11, 16, 17, 18, 21, 22, 23, 26, 27, 28, 33))
+cdef dict REFUSED = {
+    3: "temporary indexes", 4: "temporary tables", 5: "temporary triggers", 6: "temporary views", 12: "temporary indexes",
+    13: "temporary tables", 14: "temporary triggers", 15: "temporary views", 24: "ATTACH", 25: "DETACH", 29: "virtual tables",
+    30: "virtual tables",
+}
+DEF OK = 0
+DEF DENY = 1
+DEF IGNORE = 2
+
+# Pragmas of programs. Those that are in `WRITABLE`, too, may be given a value; of those in `IDLE` a value has no effect.
+cdef frozenset READABLE = frozenset((
+    "application_id analysis_limit auto_vacuum automatic_index busy_timeout cache_size cell_size_check collation_list compile_options "
+    "count_changes data_version database_list defer_foreign_keys encoding foreign_key_check foreign_key_list foreign_keys freelist_count "
+    "full_column_names function_list ignore_check_constraints incremental_vacuum index_info index_list index_xinfo integrity_check "
+    "journal_mode journal_size_limit legacy_alter_table locking_mode max_page_count module_list optimize page_count page_size pragma_list "
+    "query_only quick_check read_uncommitted recursive_triggers reverse_unordered_selects schema_version secure_delete "
+    "short_column_names synchronous table_info table_list table_xinfo temp_store threads trusted_schema user_version "
+    "wal_autocheckpoint wal_checkpoint").split())
+cdef frozenset WRITABLE = frozenset((
+    "application_id auto_vacuum defer_foreign_keys encoding foreign_key_check foreign_key_list foreign_keys "
+    "ignore_check_constraints incremental_vacuum index_info index_list index_xinfo integrity_check legacy_alter_table optimize "
+    "page_size query_only quick_check recursive_triggers reverse_unordered_selects table_info table_list table_xinfo "
+    "user_version").split())
+cdef frozenset IDLE = frozenset((
+    "analysis_limit automatic_index busy_timeout cache_size cache_spill checkpoint_fullfsync fullfsync journal_size_limit locking_mode "
+    "mmap_size read_uncommitted secure_delete shrink_memory synchronous temp_store threads wal_autocheckpoint wal_checkpoint").split())
+# Settings of a connection, with their values in a new one.
+cdef tuple SETTINGS = (("foreign_keys", 0), ("ignore_check_constraints", 0), ("legacy_alter_table", 0), ("recursive_triggers", 0),
+                       ("reverse_unordered_selects", 0), ("defer_foreign_keys", 0), ("query_only", 0))
+
+
+# --- the memory of SQLite ---
+
+ctypedef int64_t (*Used)() noexcept nogil
+cdef Used used_by_sqlite = NULL
+cdef int pages_of_process = -1       # descriptor of /proc/self/statm, where SQLite does not tell
+cdef bint prepared = False
+cdef list running = []               # Guards of the statements that run in this process
+
+cdef int prepare() except -1:
+    """Find the host's sqlite3, and how to ask how much memory it uses. Raises ImportError."""
+    global used_by_sqlite, pages_of_process, prepared
+    if prepared:
+        return 0
+    if not hasattr(_sqlite.Connection, "deserialize"):
+        raise ImportError("the host's sqlite3 cannot save databases: it needs Python 3.11 and an SQLite with serialize()")
+    import ctypes
+    import _sqlite3
+    try:
+        found = ctypes.cdll.LoadLibrary(getattr(_sqlite3, "__file__", None)).sqlite3_memory_used
+        found.restype = ctypes.c_int64
+        c = _sqlite.connect(":memory:")
+        c.execute("create table t(a)")
+        if found() > 0:
+            used_by_sqlite = <Used><size_t>ctypes.cast(found, ctypes.c_void_p).value
+        c.close()
+    except (OSError, AttributeError, TypeError):
+        pass
+    if used_by_sqlite == NULL:
+        try:
+            pages_of_process = _host_os.open("/proc/self/statm", _host_os.O_RDONLY)
+        except OSError:
+            raise ImportError("the host's SQLite does not tell how much memory it uses") from None
+    prepared = True
+    return 0
+
+def prepare_sqlite():
+    """For the pool, whose workers can load no library: load the host's sqlite3, if there is one."""
+    try:
+        prepare()
+    except ImportError:
+        pass
+
+cdef int64_t used() except -1:
+    if used_by_sqlite != NULL:
+        return used_by_sqlite()
+    return int(_host_os.pread(pages_of_process, 100, 0).split()[1]) * 4096
+
+
+# --- callbacks of SQLite ---
+
+@cython.final
+cdef class Guard:
+    cdef int over(self) except -1:
+        """Look at the limits. Returns: 1 to end the statement."""
+        cdef VM* vm = self.vm
+        cdef int64_t more
+        if vm == NULL:
+            return 0
+        if self.stop:
+            return 1
+        if (vm.ticks | load_alarm(vm)) < 0:
+            if poll(vm) == LIMIT:
+                self.stop = S_LIMIT
+                return 1
+            # A suspension or heap walk must wait until the statement ends.
+            vm.status = NORMAL
+        more = used() - self.start
+        if more > self.room:
+            # A statement that changes data cannot be repeated within a transaction: it goes on until the limit alone is exceeded by it.
+            if self.firm and not runtime(vm).refuses_memory(more):
+                return 0
+            self.stop = S_LIMIT if self.firm else S_MEMORY
+            self.needs = more
+            return 1
+        return 0
+
+    def step(self):
+        """The progress handler."""
+        if self.vm != NULL:
+            work(self.vm, self.every)
+        return self.over()
+
+    def allow(self, action, first, second, database, trigger):
+        """The authorizer, called while a statement is prepared."""
+        cdef VM* vm = self.vm
+        if vm == NULL:
+            return OK
+        if vm.ticks >= 0:
+            work(vm, 32)
+        if self.over():
+            return DENY
+        if stack_low(vm):
+            return self.refuse("the statement is nested too deep")
+        if action == A_READ:
+            if (<str?>first).lower() in self.hidden:
+                return self.refuse(f"no such table: {first}")
+            if self.reads is not None and second:
+                self.reads.append((first, second))
+            return OK
+        if action == A_FUNCTION:
+            if (<str?>second).lower() in FUNCTIONS:
+                return OK
+            return self.refuse(f"there is no function {second}() in the sandbox")
+        if action == A_PRAGMA:
+            return self.pragma((<str?>first).lower(), second)
+        if action in ACTIONS:
+            return OK
+        if action == A_SAVEPOINT:
+            self.savepoints = True
+            return OK
+        return self.refuse(f"there are no {REFUSED[action]} in the sandbox" if action in REFUSED and action not in (24, 25) else
+                           f"{REFUSED.get(action, 'this statement')} is not available in the sandbox")
+
+    def late(self):
+        return self.over()
+
+    def most(self):
+        return self.longest
+
+    def refuse(self, reason):
+        self.reason = reason
+        return DENY
+
+    def pragma(self, name, value):
+        if name == "journal_mode" and (value is None or value.lower() in ("memory", "wal", "delete", "truncate", "persist")):
+            return OK
+        if value is None and name in READABLE or name in WRITABLE:
+            if value is not None:
+                self.pragmas.add(name)
+            return OK
+        if name in IDLE:
+            return IGNORE
+        return self.refuse(f"PRAGMA {name} is not available in the sandbox")
+
+
+cdef class _Running:
+    """Registers a guard while a statement runs."""
+    cdef Guard guard
+
+    def __cinit__(self, Guard guard):
+        cdef Guard other
+        self.guard = guard
+        # SQLite counts the memory of all connections together: statements that run at the same time may use what all may use.
+        for other in running:
+            guard.room += other.room
+            other.room += guard.room
+        running.append(guard)
+
+    cdef int end(self) except -1:
+        self.guard.vm = NULL
+        if self.guard in running:
+            running.remove(self.guard)
+        return 0
+
+
+# --- databases ---
+
+@cython.final
+cdef class Database(HeapObject):
+    cdef int walk(self, Walker w) except -1:
+        return 0
+
+    cdef Py_ssize_t size(self) noexcept:
+        cdef int64_t n = HeapObject.size(self) + len(self.image)
+        if self.before is not None:
+            n += len(self.before)
+        if self.host is not None:
+            n += FIXED + self.weight + max(self.added, 0)
+        return n
+
+    cdef tuple get_state(self):
+        cdef int flags
+        cdef bint open_ = self.open_
+        image = self.image
+        settings = self.settings
+        total = self.total
+        if self.host is not None:
+            open_ = self.host.in_transaction
+            image = image_of(self.host)
+            if open_ and self.before is None:
+                # Only by a rollback the host gives what was there before.
+                self.host.rollback()
+                before = image_of(self.host)
+                settings = settings_of(self.host, self.guard)
+                total += self.host.total_changes
+                lost = self.guard.savepoints
+                leave(self)
+                self.total, self.settings, self.image, self.before, self.open_, self.lost = total, settings, image, before, True, lost
+            else:
+                settings = settings_of(self.host, self.guard)
+                total += self.host.total_changes
+        lost = open_ and (self.lost or self.guard is not None and self.guard.savepoints)
+        flags = open_ | self.readonly << 1 | self.notes << 2 | self.closed << 3 | lost << 4
+        return (image, self.before if open_ else None, flags, settings, total, self.widest)
+
+    cdef int set_state(self, tuple state) except -1:
+        if len(state) != 6 or type(state[0]) is not bytes or not (state[1] is None or type(state[1]) is bytes) \
+                or type(state[2]) is not int or not 0 <= state[2] < 32 or type(state[3]) is not tuple \
+                or type(state[4]) is not int or not 0 <= state[4] < 1 << 62 or type(state[5]) is not int or not 0 <= state[5] < 1 << 40 \
+                or state[2] & 1 and state[1] is None or len(state[3]) > len(SETTINGS):
+            raise ValueError("damaged data: database")
+        known = dict(SETTINGS)
+        for pair in <tuple>state[3]:
+            if type(pair) is not tuple or len(pair) != 2 or type(pair[0]) is not str or pair[0] not in known or type(pair[1]) is not int \
+                    or not 0 <= pair[1] <= 1:
+                raise ValueError("damaged data: database")
+        leave(self)
+        self.image, self.before = state[0], state[1]
+        self.open_ = state[2] & 1
+        self.readonly = state[2] >> 1 & 1
+        self.notes = state[2] >> 2 & 1
+        self.closed = state[2] >> 3 & 1
+        self.lost = state[2] >> 4 & 1
+        self.settings, self.total, self.widest = state[3], state[4], state[5]
+        return 0
+
+
+cdef int leave(Database db) except -1:
+    """Forget the connection of the host."""
+    host, db.host, db.guard = db.host, None, None
+    db.weight = db.added = 0
+    if host is not None:
+        host.close()
+    return 0
+
+cdef bytes image_of(object host):
+    # The host refuses to save a database without pages.
+    return host.serialize() if host.execute("PRAGMA page_count" + SECRET).fetchone()[0] else b""
+
+cdef tuple settings_of(object host, Guard guard):
+    cdef list out = []
+    for name, usual in SETTINGS:
+        if name in guard.pragmas:
+            value = host.execute(f"PRAGMA {name}{SECRET}").fetchone()[0]
+            if value != usual:
+                out.append((name, value))
+    return tuple(out)
+
+def plain_image(image):
+    """Return an image without the mark of a write-ahead log, which a database in memory cannot have."""
+    return image[:18] + b"\1\1" + image[20:] if image[18:20] == b"\2\2" else image
+
+cdef int connect(VM* vm, Database db) except -1:
+    """Make the host's connection from the image. Raises errors of the host's sqlite3, with `guard` still watching."""
+    cdef Guard guard = Guard.__new__(Guard)
+    guard.every = MOST_STEPS
+    guard.hidden = set()
+    guard.pragmas = {name for name, value in db.settings}
+    guard.reads = [] if db.notes else None
+    guard.longest = SHORTEST
+    host = _sqlite.connect(":memory:", isolation_level=None, check_same_thread=False, cached_statements=0 if db.notes else 64)
+    if hasattr(host, "setconfig"):
+        for name in ("DEFENSIVE",):
+            host.setconfig(getattr(_sqlite, "SQLITE_DBCONFIG_" + name), True)
+        for name in ("ENABLE_LOAD_EXTENSION", "ENABLE_FTS3_TOKENIZER", "WRITABLE_SCHEMA"):
+            host.setconfig(getattr(_sqlite, "SQLITE_DBCONFIG_" + name), False)
+    host.execute("PRAGMA temp_store=MEMORY" + SECRET)
+    host.execute("PRAGMA cell_size_check=ON" + SECRET)
+    for name, arguments, f in functions_for(guard):
+        host.create_function(name, arguments, f, deterministic=True)
+    host.set_progress_handler(guard.step, guard.every)
+    host.set_authorizer(guard.allow)
+    for row in host.execute("PRAGMA module_list" + SECRET):
+        if row[0] not in ("json_each", "json_tree") and not row[0].startswith("pragma_"):
+            guard.hidden.add(row[0].lower())
+    guard.hidden.update(("dbstat", "sqlite_stmt", "sqlite_dbpage", "sqlite_dbdata", "sqlite_dbptr", "bytecode", "tables_used"))
+    if db.image:
+        watch_image(vm, guard, host, plain_image(db.image), len(db.image))
+    for name, value in db.settings:
+        if name != "query_only":
+            host.execute(f"PRAGMA {name}={value}{SECRET}")
+    if db.readonly or ("query_only", 1) in db.settings:
+        host.execute("PRAGMA query_only=1" + SECRET)
+    for category, most in (("ATTACHED", 0), ("WORKER_THREADS", 0), ("COLUMN", COLUMNS), ("EXPR_DEPTH", 400), ("COMPOUND_SELECT", 200),
+                           ("VARIABLE_NUMBER", 32766), ("TRIGGER_DEPTH", 100), ("VDBE_OP", OPERATIONS), ("FUNCTION_ARG", 127),
+                           ("LIKE_PATTERN_LENGTH", 1000)):
+        host.setlimit(getattr(_sqlite, "SQLITE_LIMIT_" + category), most)
+    if db.open_:
+        host.execute("BEGIN" + SECRET)
+    db.open_ = False
+    db.host, db.guard, db.image = host, guard, b""
+    db.pages = db.longest = 0
+    db.text = T_STR
+    db.views = None
+    db.light = set()
+    return 0
+
+cdef int watch_image(VM* vm, Guard guard, object host, bytes image, int64_t n) except -1:
+    """Copy a checked image into the connection. Programs or dumps may have forged it."""
+    other = _sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
+    try:
+        other.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, max(SHORTEST, n))
+        other.set_progress_handler(guard.step, guard.every)
+        other.deserialize(image)
+        guard.vm = vm
+        guard.start = used()
+        guard.room = max(vm.budget, FIXED)
+        other.execute("PRAGMA cell_size_check=ON")
+        found = other.execute("PRAGMA quick_check(1)").fetchall()
+        if found != [("ok",)]:
+            raise _sqlite.DatabaseError("database disk image is malformed")
+        for kind, root, sql in other.execute("SELECT type, rootpage, sql FROM sqlite_master"):
+            if kind == "table" and not root or type(sql) is str and first_word(sql, "CREATE") == "VIRTUAL":
+                raise _sqlite.NotSupportedError("the database has virtual tables, which are not available in the sandbox")
+        guard.vm = NULL
+        other.backup(host)
+    finally:
+        guard.vm = NULL
+        other.close()
+    return 0
+
+cdef int fit(VM* vm, Database db, int64_t longest) except -1:
+    """Set the limits of the connection by what remains of memory and time. longest: length of the longest row of arguments."""
+    cdef Guard guard = db.guard
+    cdef int64_t room = guard.room, most, pages, every, columns, n
+    if 2 * longest > db.widest:
+        db.widest = 2 * longest
+    most = min(max(min(USUAL, room // 250), min(db.widest, room >> 4), SHORTEST), LONGEST)
+    if most > 2 * db.longest or most < db.longest:
+        host = db.host
+        db.longest = guard.longest = most
+        columns = min(max(4 * room // most, 64), COLUMNS)
+        host.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, most)
+        host.setlimit(_sqlite.SQLITE_LIMIT_COLUMN, columns)
+        host.setlimit(_sqlite.SQLITE_LIMIT_SQL_LENGTH, min(max(room // SQL_COST, 20_000), SQL))
+        every = min(max(BYTES_STEP // most, 4), MOST_STEPS)
+        if every != guard.every:
+            guard.every = every
+            host.set_progress_handler(guard.step, every)
+    n = db.weight + max(db.added, 0)
+    pages = (n + room) // 512 + 100
+    if pages < db.pages // 2 or pages > 4 * db.pages:
+        # The smallest page has 512 bytes; the look at SQLite's memory is more exact.
+        guard.vm = NULL
+        db.pages = pages
+        db.host.execute(f"PRAGMA max_page_count={min(pages, 1 << 30)}{SECRET}")
+        guard.vm = vm
+    return 0
+
+
+# --- arguments ---
+
+cdef int64_t longest_of(object v) except -2:
+    """Return the bytes of a value that SQLite takes, -1 for any other value."""
+    t = type(v)
+    if t is str:
+        return len(<str>v) if (<str>v).isascii() else 4 * len(<str>v)
+    if t is bytes:
+        return len(<bytes>v)
+    return 8 if v is None or t is int or t is float or t is bool else -1
+
+cdef object plain_row(VM* vm, object v, int64_t* longest):
+    """Return the parameters of a statement for the host; None: they need an adapter. longest: raised to the bytes of all of them."""
+    cdef int64_t n, total = 0
+    cdef list items
+    if type(v) is DictObject:
+        if dict_len(<DictObject>v) > 32766:
+            return None
+        items = dict_items_list(vm, <DictObject>v)
+        for key, value in items:
+            n = longest_of(value)
+            if n < 0 or type(key) is not str:
+                return None
+            total += n
+        longest[0] = max(longest[0], total)
+        return dict(items)
+    if type(v) is tuple:
+        row = <tuple>v
+    elif type(v) is ListObject:
+        if len((<ListObject>v).items) > 32766:
+            return None
+        row = tuple((<ListObject>v).items)
+    else:
+        return None
+    if len(row) > 32766:
+        return None
+    for value in row:
+        n = longest_of(value)
+        if n < 0:
+            return None
+        total += n
+    longest[0] = max(longest[0], total)
+    return row
+
+cdef int64_t row_size(tuple row) except -1:
+    cdef int64_t n = 56 + 8 * len(row)
+    for v in row:
+        t = type(v)
+        if t is str:
+            n += 60 + len(<str>v) * (1 if (<str>v).isascii() else 4)
+        elif t is bytes:
+            n += 40 + len(<bytes>v)
+        elif t is tuple:
+            n += 100 + len((<tuple>v)[0])
+        else:
+            n += 32
+    return n
+
+
+# --- statements ---
+
+cdef str too_heavy(VM* vm, Database db, str sql, str word):
+    """Return why SQLite must not prepare a statement: its views and common table expressions stand for too much; or None."""
+    cdef list triggers = []
+    cdef list words
+    if sql in db.light:
+        return None
+    if db.views is None:
+        db.views = {}
+        for name, kind, text in db.host.execute("SELECT name, type, sql FROM sqlite_master WHERE type IN ('view', 'trigger')" + SECRET):
+            if type(text) is str and type(name) is str:
+                words = words_of(text)
+                work(vm, 4 * len(<str>text))
+                if kind == "view":
+                    db.views[name.lower()] = words
+                else:
+                    triggers.append(words)
+        db.heavy = False
+        for words in triggers:
+            if weight_of(words, db.views) > WEIGHT:
+                db.heavy = True
+    if db.heavy and (word in CHANGES or word == "WITH" or word == "EXPLAIN"):
+        return "a trigger is too complex"
+    if db.views or "with" in sql.lower() or sql.lower().count("select") > WEIGHT // 2:
+        work(vm, 8 * len(sql))
+        if weight_of(words_of(sql), db.views) > WEIGHT and word != "DROP":
+            return "the statement is too complex: its views and common table expressions stand for too many SELECTs"
+    if len(db.light) >= 64:
+        db.light.clear()
+    if len(sql) < 1000:
+        db.light.add(sql)
+    return None
+
+cdef frozenset CHANGES = frozenset(("INSERT", "UPDATE", "DELETE", "REPLACE"))
+cdef frozenset COMMITS = frozenset(("COMMIT", "END"))
+cdef frozenset KEEPING = frozenset(("SELECT", "VALUES", "EXPLAIN", "INSERT", "UPDATE", "DELETE", "REPLACE", "WITH", "BEGIN", "COMMIT", "END"))
+cdef frozenset PURE = frozenset(("SELECT", "VALUES", "EXPLAIN"))
+cdef object tagged = lambda content: (content,)
+
+cdef object enough_stack(VM* vm):
+    """Returns: None; SIGNAL: the native is called again with more of the C stack."""
+    if stack_here() < vm.c_limit + STACK:
+        if look_slow(vm) < 0:
+            return SIGNAL
+        if stack_here() < vm.c_limit + STACK // 2:
+            return raise_error(vm, RECURSION_ERROR, "not enough of the stack is left for SQL")
+    return None
+
+cdef object rolled_back(Database db):
+    """Return to the content before a transaction that began in another connection of the host."""
+    cdef tuple settings = settings_of(db.host, db.guard)
+    cdef int64_t total = db.total + db.host.total_changes
+    before = db.before
+    leave(db)
+    db.before, db.image, db.open_, db.lost, db.settings, db.total = None, before, False, False, settings, total
+    return None
+
+cdef object failure(Database db, object e):
+    """Return what the library raises: (name of the class, text, number, name of the error)."""
+    cdef str kind = type(e).__name__, text = str(e)
+    if kind == "Warning":
+        kind = "ProgrammingError"
+    if db.guard is not None and db.guard.reason is not None:
+        text = db.guard.reason
+        db.guard.reason = None
+        kind = "NotSupportedError" if "sandbox" in text else "DataError" if "too big" in text else "OperationalError"
+    elif db.lost and text.startswith("no such savepoint"):
+        text += ": a fork, dump or rewind within a transaction loses its savepoints"
+    return (kind, text, getattr(e, "sqlite_errorcode", None), getattr(e, "sqlite_errorname", None))
+
+cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str begin, int text):
+    """
+    Run a statement and fetch all of its rows.
+    Returns: (list of rows or None, names of the columns or None, number of changed rows, last rowid, reads); (class, text, number, name)
+    of an error; SIGNAL.
+    """
+    cdef int64_t longest = 0, total = 0, before
+    cdef Guard guard
+    cdef _Running entry
+    cdef list found = []
+    cdef list values
+    cdef object cursor, result, word
+    cdef tuple given, names = None
+    cdef bint firm, done, ended = False, open_ = False
+    cdef object changed = -1, last = None
+    if db.closed:
+        return ("ProgrammingError", "Cannot operate on a closed database.", None, None)
+    word = first_word(sql)
+    firm = word not in PURE
+    given = None
+    values = None
+    if many:
+        values = []
+        for v in (<ListObject?>rows).items:
+            v = plain_row(vm, v, &longest)
+            if v is None:
+                return NotImplemented
+            values.append(v)
+        work(vm, 32 * len(values))
+        if reserve(vm, 100 * len(values)) < 0:
+            return SIGNAL
+    else:
+        rows = plain_row(vm, rows, &longest)
+        if rows is None:
+            return NotImplemented
+    if enough_stack(vm) is SIGNAL:
+        return SIGNAL
+    # What the image takes twice, until it is copied.
+    before = 50_000 + SQL_COST * min(len(sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
+    if reserve(vm, before) < 0:
+        return SIGNAL
+    vm.budget += before
+    if firm and touch(vm, db) < 0:
+        return SIGNAL
+    if db.host is None:
+        try:
+            connect(vm, db)
+        except _sqlite.Error as e:
+            if vm.status == LIMIT:
+                return SIGNAL
+            return failure(db, e)
+        except (OverflowError, MemoryError, ValueError) as e:
+            return raise_host(vm, e)
+        recount(vm, db)
+    guard = db.guard
+    host = db.host
+    while True:
+        guard.room = max(2 * vm.budget if firm else vm.budget, 50_000)
+        guard.start = used()
+        guard.firm = firm
+        guard.stop = S_NONE
+        guard.needs = 0
+        guard.reason = None
+        if guard.reads is not None:
+            guard.reads = []
+        guard.vm = vm
+        vm.status = NORMAL
+        fit(vm, db, longest)
+        entry = _Running(guard)
+        total = 0
+        found = []
+        result = None
+        try:
+            guard.vm = NULL
+            if db.views is None and db.text != T_STR:
+                db.text = T_STR
+                host.text_factory = str
+            reason = too_heavy(vm, db, sql, word)
+            if db.text != text:
+                db.text = text
+                host.text_factory = str if text == T_STR else bytes if text == T_BYTES else tagged
+            open_ = host.in_transaction
+            guard.vm = vm
+            if reason is not None:
+                guard.reason = reason
+                raise _sqlite.OperationalError(reason)
+            if begin and word in CHANGES and not host.in_transaction:
+                guard.vm = NULL
+                host.execute(begin + SECRET)
+                guard.vm = vm
+            if many:
+                cursor = host.executemany(sql, values)
+            else:
+                cursor = host.execute(sql, rows)
+            if cursor.description is not None:
+                names = tuple([column[0] for column in cursor.description])
+                for row in cursor:
+                    total += row_size(row) + 8
+                    if total + used() - guard.start > guard.room:
+                        if not firm:
+                            guard.stop = S_MEMORY
+                            guard.needs = total + used() - guard.start
+                            break
+                        if runtime(vm).refuses_memory(total):
+                            guard.stop = S_LIMIT
+                            break
+                    found.append(row)
+            changed, last = cursor.rowcount, cursor.lastrowid
+            done = True
+        except _sqlite.Error as e:
+            done = False
+            result = failure(db, e)
+        except (OverflowError, UnicodeError, TypeError, ValueError, MemoryError) as e:
+            done = False
+            result = e
+        finally:
+            entry.end()
+        cursor = None
+        if guard.stop == S_MEMORY:
+            # It only read: the machine walks the heap and calls the native again, or there is room.
+            if reserve(vm, 2 * guard.needs) < 0:
+                return SIGNAL
+            vm.budget += 2 * guard.needs
+            continue
+        break
+    if word not in KEEPING:
+        db.views = None
+        db.light.clear()
+    if firm:
+        ended = not host.in_transaction
+        if ended:
+            guard.savepoints = False
+            if open_ and word not in COMMITS:
+                db.views = None
+                db.light.clear()
+            if db.before is not None:
+                if done and word in COMMITS:
+                    db.before = None
+                    db.lost = False
+                else:
+                    rolled_back(db)
+    if db.host is not None:
+        db.added += used() - guard.start
+        if db.added > RECOUNT or db.added < -RECOUNT:
+            recount(vm, db)
+    if guard.stop == S_LIMIT:
+        return SIGNAL
+    if result is not None:
+        return result if type(result) is tuple else raise_host(vm, result)
+    charge(vm, total + 200)
+    return (None if names is None else new_list(vm, found), names, changed, last, reads_of(guard))
+
+cdef object reads_of(Guard guard):
+    return None if guard is None or guard.reads is None else tuple(guard.reads)
+
+cdef int recount(VM* vm, Database db) except -1:
+    """Count the bytes of the content, and charge what they grew."""
+    cdef int64_t n
+    size = db.host.execute("PRAGMA page_size" + SECRET).fetchone()[0]
+    # A page in memory has a header.
+    n = db.host.execute("PRAGMA page_count" + SECRET).fetchone()[0] * (size + 300)
+    if n > db.weight:
+        charge(vm, n - db.weight)
+    db.weight = n
+    db.added = 0
+    return 0
+
+
+# --- natives ---
+
+cdef object database_open(VM* vm, PyObject** a):
+    """open(image, readonly, notes): a database with this content; empty: a new one."""
+    cdef Database db
+    try:
+        prepare()
+    except ImportError as e:
+        return raise_error(vm, IMPORT_ERROR, str(e))
+    image = unwrap(<object>a[0])
+    if type(image) is not bytes:
+        return raise_type(vm, "a bytes-like object is required")
+    if reserve(vm, 400) < 0:
+        return SIGNAL
+    db = Database.__new__(Database)
+    db.cls = DATABASE
+    db.image = image
+    db.readonly = <object>a[1] is True
+    db.notes = <object>a[2] is True
+    db.settings = ()
+    born(vm, db)
+    return db
+
+cdef object database_run(VM* vm, PyObject** a):
+    """run(sql, parameters, begin, text): NotImplemented if parameters need an adapter."""
+    return statement(vm, <Database?><object>a[0], <str?><object>a[1], <object>a[2], False, <str?><object>a[3], kind_of_text(<object>a[4]))
+
+cdef object database_run_many(VM* vm, PyObject** a):
+    """run_many(sql, rows, begin, text): the rows are tuples or dicts."""
+    return statement(vm, <Database?><object>a[0], <str?><object>a[1], <object>a[2], True, <str?><object>a[3], kind_of_text(<object>a[4]))
+
+cdef int kind_of_text(object n) except -1:
+    return T_BYTES if n == 1 else T_TAGGED if n == 2 else T_STR
+
+cdef object database_image(VM* vm, PyObject** a):
+    """The content as bytes, with what the open transaction has changed."""
+    cdef Database db = <Database?><object>a[0]
+    if db.host is None:
+        return db.image
+    recount(vm, db)
+    if reserve(vm, db.weight + 4096) < 0:
+        return SIGNAL
+    work(vm, db.weight >> 4)
+    return image_of(db.host)
+
+cdef object database_replace(VM* vm, PyObject** a):
+    """Replace the content by an image."""
+    cdef Database db = <Database?><object>a[0]
+    image = unwrap(<object>a[1])
+    if type(image) is not bytes:
+        return raise_type(vm, "a bytes-like object is required")
+    if touch(vm, db) < 0:
+        return SIGNAL
+    if db.host is not None:
+        settings = settings_of(db.host, db.guard)
+        db.total += db.host.total_changes
+        leave(db)
+        db.settings = settings
+    db.image, db.before, db.open_, db.lost = image, None, False, False
+    return None
+
+cdef object database_close(VM* vm, PyObject** a):
+    cdef Database db = <Database?><object>a[0]
+    if touch(vm, db) < 0:
+        return SIGNAL
+    leave(db)
+    db.closed = True
+    db.image, db.before, db.open_ = b"", None, False
+    return None
+
+cdef object database_in_transaction(VM* vm, PyObject** a):
+    cdef Database db = <Database?><object>a[0]
+    return bool(db.open_ if db.host is None else db.host.in_transaction)
+
+cdef object database_total(VM* vm, PyObject** a):
+    cdef Database db = <Database?><object>a[0]
+    return db.total + (0 if db.host is None else db.host.total_changes)
+
+cdef object statement_end(VM* vm, PyObject** a):
+    """statement_end(sql, start): index behind the semicolon that ends the statement; -1: there is none."""
+    cdef str sql = <str?><object>a[0]
+    cdef int64_t at = 0
+    if not exact_int64(a[1], &at) or at < 0:
+        return raise_value(vm, "start must be an index")
+    end = end_of_statement(sql, at)
+    work(vm, 4 * ((end if end >= 0 else len(sql)) - at))
+    return end
+
+cdef object host_version(VM* vm, PyObject** a):
+    """Returns: the version of the host's SQLite."""
+    try:
+        prepare()
+    except ImportError as e:
+        return raise_error(vm, IMPORT_ERROR, str(e))
+    charge(vm, 100)
+    return _sqlite.sqlite_version
+
+function(NAMESPACE, "_sqlite", "open", database_open, "image, readonly, notes, /")
+function(NAMESPACE, "_sqlite", "statement_end", statement_end, "sql: str, start, /")
+function(NAMESPACE, "_sqlite", "version", host_version, "")
+method(DATABASE, "close", database_close, "self, /")
+method(DATABASE, "image", database_image, "self, /")
+method(DATABASE, "in_transaction", database_in_transaction, "self, /")
+method(DATABASE, "replace", database_replace, "self, image, /")
+method(DATABASE, "run", database_run, "self, sql: str, parameters, begin: str, text, /")
+method(DATABASE, "run_many", database_run_many, "self, sql: str, rows: list, begin: str, text, /")
+method(DATABASE, "total_changes", database_total, "self, /")

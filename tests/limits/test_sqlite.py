@@ -1,0 +1,248 @@
+"""sqlite3: no file of the host is opened, limits end what SQLite does, and images that were forged do no harm."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+from typing import Any
+
+import pytest
+
+import ouros
+from ouros import MemoryFile, OSAccess, Sandbox
+
+pytest.importorskip("_sqlite3")
+if not hasattr(sqlite3.Connection, "deserialize"):
+    pytest.skip("the host's sqlite3 cannot save databases", allow_module_level=True)
+
+HEAD = "import sqlite3\nc = sqlite3.connect(':memory:')\n"
+COUNT = "with recursive c(x) as (select 1 union all select x + 1 from c) "
+
+
+def value(code: str, **kwargs: Any) -> Any:
+    return Sandbox(HEAD + code).run(**kwargs)
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "attach '/tmp/x' as y", "attach ':memory:' as y", "detach main", "vacuum into '/tmp/x'", "select load_extension('x')", "select fts3_tokenizer('simple')",
+        "create virtual table f using fts5(a)", "create virtual table f using rtree(a, b, c)", "create temp table f(a)", "create temp view f as select 1",
+        "pragma writable_schema = on", "pragma temp_store_directory = '/tmp'", "pragma hard_heap_limit = 1", "pragma soft_heap_limit = 1", "pragma journal_mode = off",
+        "pragma max_page_count = 1", "pragma schema_version = 1", "pragma trusted_schema = on", "pragma cell_size_check = off", "pragma case_sensitive_like = on",
+        "select json_patch('{}', '{}')", "select rtreenode(2, x'00')", "select sqlite_log(1, 'x')", "select * from dbstat", "select * from sqlite_stmt",
+        "select count(*) from sqlite_dbpage", "select * from pragma_temp_store_directory", "insert into sqlite_master values (1, 2, 3, 4, 5)",
+    ],
+)  # fmt: skip
+def test_refused(sql: str) -> None:
+    with pytest.raises(ouros.SandboxRuntimeError, match="NotSupportedError|OperationalError"):
+        value(f"c.execute({sql!r}).fetchall()")
+    with pytest.raises(ouros.SandboxRuntimeError, match="NotSupportedError|OperationalError"):
+        value(f"c.executescript({sql!r})")
+
+
+def test_virtual_tables_of_an_image_are_refused() -> None:
+    host = sqlite3.connect(":memory:")
+    try:
+        host.execute("create virtual table f using fts5(a)")
+    except sqlite3.OperationalError:
+        pytest.skip("the host has no FTS5")
+    with pytest.raises(ouros.SandboxRuntimeError, match="virtual tables"):
+        Sandbox(HEAD + "c.deserialize(image)\nc.execute('select 1')", inputs=["image"]).run(inputs={"image": host.serialize()})
+
+
+@pytest.mark.parametrize(
+    "name", ["create_function('f', 0, len)", "create_aggregate('f', 1, int)", "create_collation('f', len)", "set_trace_callback(print)", "set_progress_handler(len, 1)", "set_authorizer(len)", "load_extension('x')"]
+)
+def test_callbacks_are_refused(name: str) -> None:
+    with pytest.raises(ouros.SandboxRuntimeError, match="NotSupportedError: "):
+        value(f"c.{name}")
+
+
+# What must end by a limit: of 1 s, or of 50 MB.
+ENDLESS = {
+    "count": f"c.execute('{COUNT} select count(*) from c')",
+    "distinct": f"c.execute('{COUNT} select count(distinct x) from c')",
+    "rows": f"c.execute('{COUNT} select x from c')",
+    "sorter": f"c.execute('{COUNT} select x, randomblob(100) from c order by 2')",
+    "join": "c.execute('create table t(a)'); c.executemany('insert into t values (?)', [(i,) for i in range(1000)]); c.execute('select count(*) from t a, t b, t c, t d')",
+    "insert": f"c.execute('create table t(a)'); c.execute('insert into t {COUNT} select randomblob(1000) from c')",
+    "inserts": "c.execute('create table t(a)')\nwhile True: c.execute('insert into t values (randomblob(10000))')",
+    "commits": "c.execute('create table t(a)')\nwhile True: c.execute('insert into t values (randomblob(10000))'); c.commit()",
+    "connections": "x = []\nwhile True: x.append(sqlite3.connect(':memory:')); x[-1].execute('create table t(a)')",
+    "cursors": "x = []\nwhile True: x.append(c.execute('select randomblob(10000)'))",
+    "triggers": "c.executescript(''.join(f'create table t{i}(a);' for i in range(60)) + ''.join(f'create trigger r{i} after insert on t{i} begin insert into t{i + 1} values (1); insert into t{i + 1} values (2); end;' for i in range(59)))\nc.execute('insert into t0 values (1)')",
+    "script": "while True: c.executescript('select 1;' * 10000)",
+    "quotes": "while True:\n    try: c.executescript(\"select '\" + ';' * 100000)\n    except sqlite3.Error: pass",
+    "instr": "while True: c.execute('select ' + ','.join(['instr(?1, ?2)'] * 60), ('a' * 150000, 'a' * 75000 + 'b'))",
+    "replace": "while True: c.execute('select ' + ','.join(['replace(?1, ?2, 1)'] * 60), ('a' * 150000, 'a' * 75000 + 'b'))",
+    "trim": "while True: c.execute('select ' + ','.join(['length(trim(?1, ?2))'] * 60), ('a' * 150000, 'b' * 75000 + 'a'))",
+    "like": "while True: c.execute('select ' + ','.join(['?1 like ?2'] * 60), ('a' * 150000, '%' + 'a' * 100 + 'b%'))",
+    "randomblob": "while True: c.execute('select ' + ','.join(['length(randomblob(50000))'] * 60))",
+}  # fmt: skip
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize("code", ENDLESS.values(), ids=ENDLESS)
+def test_limits_end_statements(code: str) -> None:
+    started = time.thread_time()
+    with pytest.raises(ouros.SandboxLimitError):
+        value(code, limits={"max_duration_secs": 1.0, "max_memory": 50_000_000})
+    assert time.thread_time() - started < 1.5
+
+
+def test_limits_cannot_be_caught() -> None:
+    for limits in ({"max_duration_secs": 0.2}, {"max_memory": 10_000_000}):
+        with pytest.raises(ouros.SandboxLimitError):
+            value(f"try: c.execute('create table t(a)'); c.execute('insert into t {COUNT} select randomblob(1000) from c')\nexcept BaseException: pass\nwhile True: pass", limits={"max_duration_secs": 2.0, **limits})
+
+
+# What SQLite would prepare for too long, or with too much of the C stack: it is refused at once.
+HEAVY = {
+    "views": "c.execute('create table v0(a)')\nfor i in range(1, 1000): c.execute(f'create view v{i} as select * from v{i - 1}')\nc.execute('select * from v999')",
+    "doubled_views": "c.execute('create table v0(a)')\nfor i in range(1, 60): c.execute(f'create view v{i} as select * from v{i - 1} union all select * from v{i - 1}')\nc.execute('select * from v59')",
+    "views_made_backwards": "for i in range(60, 0, -1): c.execute(f'create view v{i} as select 1 from v{i - 1} x, v{i - 1} y')\nc.execute('create view v0 as select 1')\nc.execute('select * from v60')",
+    "views_under_bytes": "c.execute('create view v0 as select 1')\nfor i in range(1, 60): c.execute(f'create view v{i} as select 1 from v{i - 1} x, v{i - 1} y')\nc.text_factory = bytes\nc.execute('select * from v59')",
+    "quoted_views": "c.execute('create view v0 as select 1')\nfor i in range(1, 60): c.execute(f'create view v{i} as select 1 from \"V{i - 1}\" x, [v{i - 1}] y')\nc.execute('select * from `v59`')",
+    "expressions": "c.execute('with v0 as (select 1 a)' + ''.join(f', v{i} as (select a from v{i - 1} union all select a from v{i - 1})' for i in range(1, 60)) + ' select * from v59')",
+    "expressions_with_columns": "c.execute('with v0(a) as (select 1)' + ''.join(f', v{i}(a) as not materialized (select x.a from v{i - 1} x, v{i - 1} y)' for i in range(1, 60)) + ' select * from v59')",
+    "chain": "c.execute('with v0 as (select 1 a)' + ''.join(f', v{i} as (select * from v{i - 1})' for i in range(1, 3000)) + ' select * from v2999')",
+    "trigger": "c.execute('create table t(a)'); c.execute('create table u(a)'); c.execute('create view v0 as select 1')\nfor i in range(1, 60): c.execute(f'create view v{i} as select 1 from v{i - 1} x, v{i - 1} y')\nc.execute('create trigger r after insert on t begin insert into u select * from v59; end')\nc.execute('insert into t values (1)')",
+    "parentheses": "c.execute('select ' + '(' * 5000 + '1' + ')' * 5000)",
+    "sum": "c.execute('select ' + '1+' * 20000 + '1')",
+    "generated": "c.execute('create table t(g0 int, ' + ','.join(f'g{i} as (g{i - 1} + g{i - 1})' for i in range(1, 60)) + ')'); c.execute('insert into t(g0) values (1)'); c.execute('select g59 from t')",
+    "list": "c.execute('select 1 in (' + ','.join(['1'] * 300000) + ')')",
+    "rows": "c.execute('create table t(a)'); c.execute('insert into t values ' + ','.join(['(1)'] * 200000))",
+    "json": "c.execute('select json(?)', ('[' * 100000 + ']' * 100000,))",
+    "long": "c.execute(\"select printf('%.*c', 1000000000, 'x')\")",
+    "zeros": "c.execute('select zeroblob(1000000000)')",
+    "parameters": "c.execute('select :a', {str(i): i for i in range(40000)})",
+}  # fmt: skip
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize("code", HEAVY.values(), ids=HEAVY)
+def test_heavy_statements_are_refused(code: str) -> None:
+    started = time.thread_time()
+    with pytest.raises((ouros.SandboxRuntimeError, ouros.SandboxLimitError)):
+        value(code, limits={"max_duration_secs": 2.0, "max_memory": 50_000_000})
+    assert time.thread_time() - started < 2.5
+
+
+def test_statements_of_usual_size_pass() -> None:
+    code = """
+c.execute('create table t(a, b)')
+c.executemany('insert into t values (?, ?)', [(i, 'x' * 1000) for i in range(1000)])
+c.execute('create view v as with u as (select a from t), w as (select a from u union all select a from u) select * from w where a < 5')
+n = c.execute('select count(*) from v x, v y').fetchone()[0]
+c.execute('insert into t values ' + ','.join(['(1, 2)'] * 2000))
+big = 'x' * 1000000
+c.execute('insert into t values (?, ?)', (big, big))
+(n, c.execute('select length(max(b)), length(max(a)) from t').fetchone(), c.execute('select ' + ' or '.join(['a = 1'] * 300) + ' from t').fetchone(), len(c.execute('select a, b from t').fetchall()))
+"""
+    assert value(code, limits={"max_memory": 64_000_000, "max_duration_secs": 20}) == (100, (1000000, 1000000), (0,), 3001)
+
+
+def test_savepoints() -> None:
+    code = '''
+c.execute("create table t(a)")
+c.execute("begin")
+c.execute("insert into t values (4)")
+c.execute("savepoint s")
+c.execute("insert into t values (5)")
+a = c.execute("select * from t").fetchall()
+c.execute("rollback to s")
+c.execute("release s")
+c.execute("commit")
+(a, c.execute("select * from t").fetchall(), c.execute("select printf('%5.2f|%-5s|%,d|%c', 1.234, 'a', 1234567, 'xy'), format('%q', 'a''b')").fetchall())
+'''
+    assert value(code) == ([(4,), (5,)], [(4,)], [(" 1.23|a    |1,234,567|x", "a''b")])
+
+
+def test_recursion_of_the_program_leaves_room() -> None:
+    code = "def f(n):\n    return c.execute('select ' + '(' * 90 + '1' + ')' * 90).fetchone()[0] if n == 0 else f(n - 1)\n[f(n) for n in range(0, 900, 7)] == [1] * 129"
+    assert value(code) is True
+
+
+def test_memory_of_a_statement_is_given_back() -> None:
+    code = f"for i in range(40): c.execute('{COUNT} select count(*) from (select x from c limit 20000) order by 1').fetchall(); c.execute('{COUNT} select x from c limit 20000').fetchall()\n1"
+    assert value(code, limits={"max_memory": 20_000_000}) == 1
+
+
+def test_forged_images() -> None:
+    host = sqlite3.connect(":memory:")
+    host.executescript(
+        "create table t(id integer primary key, a text, b blob default (upper('x')), g as (length(a))); create index i on t(a); create index j on t(lower(a));"
+        "create view v as select * from t where a like '%x%'; create trigger tr after insert on t begin update t set a = a || 'z' where id = new.id; end;"
+        "create table w(k primary key, z) without rowid"
+    )
+    host.executemany("insert into t(a, b) values (?, ?)", [("x" * (i % 700), b"1" * (i % 3000)) for i in range(60)])
+    host.executemany("insert into w values (?, ?)", [(str(i), i) for i in range(50)])
+    host.commit()
+    image = host.serialize()
+    statements = ["select * from t", "select a from v", "insert into t(a) values ('q')", "update t set a = 'k' where id % 3 = 0", "delete from t where id > 30", "select * from w order by z", "pragma integrity_check", "reindex", "drop index i"]  # fmt: skip
+    code = f"{HEAD}c.deserialize(image)\nfor sql in {statements}:\n    try: c.execute(sql).fetchall()\n    except (sqlite3.Error, UnicodeError): pass\n1"
+    sandbox = Sandbox(code, inputs=["image"])
+    chance = random.Random(7)
+    for _ in range(150):
+        forged = bytearray(image)
+        for _ in range(chance.choice((1, 2, 5, 20))):
+            forged[chance.choice((chance.randrange(len(forged)), chance.randrange(120)))] = chance.choice((0, 1, 127, 128, 255))
+        del forged[chance.choice((len(forged), chance.randrange(len(forged)))):]
+        assert sandbox.run(inputs={"image": bytes(forged)}, limits={"max_duration_secs": 5, "max_memory": 50_000_000}) == 1
+
+
+FILES = """
+import os, sqlite3
+c = sqlite3.connect("/data/app.db")
+c.execute("create table t(a)")
+c.execute("insert into t values (5)")
+before = os.path.exists("/data/app.db")
+c.commit()
+size = os.path.getsize("/data/app.db")
+c.execute("insert into t values (6)")
+c.close()
+d = sqlite3.connect("/data/app.db")
+rows = d.execute("select * from t").fetchall()
+d.execute("insert into t values (7)")
+d.commit()
+errors = []
+def attempt(*args, **kwargs):
+    try:
+        e = sqlite3.connect(*args, **kwargs)
+        e.execute("insert into t values (8)")
+        e.commit()
+    except sqlite3.Error as e:
+        errors.append((type(e).__name__, str(e), e.sqlite_errorname))
+attempt("file:/data/app.db?mode=ro", uri=True)
+attempt("/nowhere/app.db")
+attempt("/data/text.db")
+attempt("file:/data/new.db?mode=rw", uri=True)
+with sqlite3.connect("/data/auto.db", isolation_level=None) as auto:
+    auto.execute("create table t(a)")
+    auto.execute("insert into t values (1)")
+(before, size > 0, rows, errors, d.execute("select * from t").fetchall())
+"""
+
+
+def test_virtual_files() -> None:
+    files = OSAccess([MemoryFile("/data/text.db", "no database")])
+    found = Sandbox(FILES).run(os=files)
+    assert found == (
+        True, True, [(5,)],
+        [("OperationalError", "attempt to write a readonly database", "SQLITE_READONLY"), ("OperationalError", "unable to open database file", "SQLITE_CANTOPEN"),
+         ("DatabaseError", "file is not a database", "SQLITE_NOTADB"), ("OperationalError", "unable to open database file", "SQLITE_CANTOPEN")],
+        [(5,), (7,)],
+    )  # fmt: skip
+    again = "import sqlite3\n[sqlite3.connect(f'/data/{name}.db').execute('select * from t').fetchall() for name in ('app', 'auto')]"
+    assert Sandbox(again).run(os=files) == [[(5,), (7,)], [(1,)]]
+    host = sqlite3.connect(":memory:")
+    host.deserialize(files.path_read_bytes(ouros_path("/data/app.db")))
+    assert host.execute("select * from t").fetchall() == [(5,), (7,)]
+
+
+def ouros_path(text: str) -> Any:
+    from pathlib import PurePosixPath
+
+    return PurePosixPath(text)
