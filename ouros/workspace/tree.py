@@ -321,19 +321,22 @@ def walk(node: Node, parts: Parts = ()) -> Iterator[tuple[Parts, Node]]:
                     pending.append(((*where, name), child))
 
 
+def size_of(node: Node) -> int:
+    """Return the bytes that a node alone counts for: the content of a file, the target of a link."""
+    if isinstance(node, File):
+        return len(node.content)
+    return len(node.target.encode()) if isinstance(node, Link) else 0
+
+
 def _extent(node: Node | None) -> tuple[int, int]:
     """Return bytes and number of the entries that a node is, all below it included."""
     if node is None:
         return 0, 0
-    if isinstance(node, File):
-        return len(node.content), 1
-    if not isinstance(node, Folder):
-        return 0, 1
-    size, count = 0, 1
-    for _, child in walk(node):
-        count += 1
-        if isinstance(child, File):
-            size += len(child.content)
+    size, count = size_of(node), 1
+    if isinstance(node, Folder):
+        for _, child in walk(node):
+            count += 1
+            size += size_of(child)
     return size, count
 
 
