@@ -13,10 +13,9 @@ import msgpack
 
 from ouros.os_access import MAX_NAME
 from ouros.workspace.errors import WorkspaceError
-from ouros.workspace.tree import GONE, File, Folder, Link, Node, Root, size_of
+from ouros.workspace.tree import DEEPEST, GONE, File, Folder, Link, Node, Root, size_of
 
 FILE, FOLDER, LINK, ABSENT = range(4)
-DEEPEST = 2_100  # most folders in folders: a path has 4,096 characters
 
 Put = Callable[[bytes, bytes], None]
 Get = Callable[[bytes], "bytes | None"]

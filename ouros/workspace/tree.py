@@ -11,12 +11,13 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ouros.os_access import EEXIST, EINVAL, EISDIR, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
+from ouros.os_access import EEXIST, EINVAL, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
 from ouros.workspace.errors import EFBIG, failure
 
 Parts = tuple[str, ...]
 
 FILE, FOLDER, LINK = "file", "folder", "link"
+DEEPEST = 2_048  # most parts of a path in a tree: a path has 4,096 characters
 
 
 class Stat(NamedTuple):
@@ -198,6 +199,8 @@ class Tree:
         """
         if not parts:
             raise failure(EINVAL, parts)
+        if len(parts) > DEEPEST:
+            raise failure(ENAMETOOLONG, parts[:1])
         folder = self._folder(parts[:-1])
         old = folder.entries.get(parts[-1])
         size, count = _extent(node)
@@ -270,6 +273,8 @@ class Tree:
     def rename(self, old: Parts, new: Parts) -> None:
         """Move a node; what may stay at `new` was checked by the caller."""
         node = self.existing(old)
+        if len(new) > len(old) and len(new) + _height(node) > DEEPEST:
+            raise failure(ENAMETOOLONG, new)
         size, count = self.size, self.count
         replaced = self.get(new)
         self._folder(new[:-1])  # raises OSError before anything changes
@@ -319,6 +324,20 @@ def walk(node: Node, parts: Parts = ()) -> Iterator[tuple[Parts, Node]]:
                 yield (*where, name), child
                 if isinstance(child, Folder):
                     pending.append(((*where, name), child))
+
+
+def _height(node: Node) -> int:
+    """Return the number of folders in folders below a node."""
+    height, folders = 0, [node]
+    while folders := [
+        child
+        for folder in folders
+        if isinstance(folder, Folder)
+        for child in folder.entries.values()
+        if isinstance(child, Folder)
+    ]:
+        height += 1
+    return height
 
 
 def size_of(node: Node) -> int:

@@ -9,6 +9,25 @@ pytest.importorskip("bashkit")
 from ouros import Workspace
 from ouros.workspace import Preset
 
+NESTING = """
+import os
+os.makedirs({top!r} + '/t/' + 'd/' * 90)
+try:
+    for _ in range({times}):
+        os.makedirs({top!r} + '/n/' + 'e/' * 80)
+        os.rename({top!r} + '/t', {top!r} + '/n/' + 'e/' * 80 + 't')
+        os.rename({top!r} + '/n', {top!r} + '/t')
+except OSError as error:
+    print(error.errno)
+"""
+
+
+def test_folders_that_are_moved_into_folders_keep_to_a_depth(tmp_path):
+    with Workspace(path=tmp_path / "w.db") as ws:
+        assert ws.execute_python(NESTING.format(top="/data", times=40)).stdout == "36\n"
+    with Workspace(path=tmp_path / "w.db") as ws:
+        assert ws.list_files() == ["n", "t"]
+
 
 def test_targets_of_links_count():
     code = "import os\nfor i in range(1_000): os.symlink('/' + 'x/' * 2_000 + str(i), f'/data/{i}')"
