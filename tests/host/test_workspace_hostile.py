@@ -1,13 +1,87 @@
 """Programs that attack the process of a workspace, its store, or what mounts share with the host."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 
 pytest.importorskip("bashkit")
 
 from ouros import Workspace
-from ouros.workspace import Preset
+from ouros.workspace import Preset, SubprocessCrashed
+from ouros.workspace import apart as threads
+
+SHELL = """
+import sys
+from ouros import Workspace
+from ouros.workspace import SubprocessCrashed
+with Workspace() as ws:
+    try:
+        ws.bash(sys.stdin.read(), timeout=10, check=False)
+    except SubprocessCrashed:  # it did not end
+        pass
+    print(ws.bash("echo alive").stdout, end="")
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        'x="eval \\$x"; eval $x',
+        'x="command eval \\$x"; eval $x',
+        "f() { " + "{ " * 90 + "f" + "; }" * 90 + "; }; f",
+        "jq -n '" + "[" * 20_000 + "]" * 20_000 + "' | wc -c",
+        "jq -n '1" + "|." * 20_000 + "'",
+        "jq -n 'reduce range(90000) as $i (1; [.]) | tojson | length'",
+        "echo '" + "(" * 20_000 + "1" + ")" * 20_000 + "' | bc",
+        "test " + "\\( " * 20_000 + "1" + " \\)" * 20_000,
+        "find / " + "! " * 20_000 + "-name x",
+    ],
+)
+def test_recursion_of_the_shell_does_not_end_the_process(command):
+    done = subprocess.run([sys.executable, "-c", SHELL], input=command, capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr[-500:]
+
+
+def test_a_shell_that_does_not_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(threads, "GRACE_SECS", 0.5)
+    with Workspace() as ws:
+        ws.write_file("kept", "kept")
+        with pytest.raises(SubprocessCrashed, match="does not end"):
+            ws.bash("shopt -s extglob; case a in " + "+(" * 20_000 + "a" + ")" * 20_000 + ") ;; esac", timeout=1)
+        assert ws.bash("cat kept; echo new > new; cat new").stdout == "keptnew\n"
+
+
+def test_interrupts_end_the_command(monkeypatch):
+    import _thread
+    import threading
+    import time
+
+    with Workspace() as ws:
+        threading.Timer(0.5, _thread.interrupt_main).start()
+        started = time.monotonic()
+        with pytest.raises(KeyboardInterrupt):
+            ws.bash("python -c 'while True: pass'")
+        assert time.monotonic() - started < 10
+        assert ws.bash("echo alive").stdout == "alive\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
+def test_forked_processes_start_threads_of_their_own():
+    code = """
+import os, warnings
+warnings.simplefilter("ignore")
+from ouros import Workspace
+ws = Workspace()
+ws.bash("true")
+if os.fork() == 0:
+    with Workspace() as other:
+        os._exit(other.bash("echo $((6 * 7))").stdout != "42\\n")
+assert os.wait()[1] == 0
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
 
 NESTING = """
 import os
