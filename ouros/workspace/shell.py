@@ -93,10 +93,19 @@ class Shell:
     # --- state ---
 
     def state(self) -> bytes | None:
-        """Return variables, functions, options and folder as bytes; None: as at first."""
+        """Return variables, functions, options and folder as bytes; None: as at first.
+
+        bashkit writes functions that are nested deeper than it can read. With such a function the shell goes back to
+        its last state: no program may make a state that its workspace can't be opened with.
+        """
         with self._lock:
             if self._changed and self._bash is not None:
-                self._state = self._bash.snapshot(exclude_filesystem=True)
+                state = self._bash.snapshot(exclude_filesystem=True)
+                try:
+                    self._bash.restore_snapshot(state)
+                    self._state = state
+                except Exception:
+                    self._drop()
                 self._changed = False
             return self._state
 

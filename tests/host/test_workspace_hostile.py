@@ -53,6 +53,19 @@ def test_a_shell_that_does_not_end_is_given_up(monkeypatch):
         assert ws.bash("cat kept; echo new > new; cat new").stdout == "keptnew\n"
 
 
+@pytest.mark.parametrize(("opening", "end"), [("{ ", "; }"), ("if true; then ", "; fi"), ("echo $(", ")")])
+def test_a_function_that_cannot_be_read_again_is_not_kept(tmp_path, opening, end):
+    with Workspace(path=tmp_path / "w.db") as ws:
+        ws.bash("x=1; f() { echo $x; }")
+        ws.bash("y=2; g() { " + opening * 40 + ":" + end * 40 + "; }")
+        assert ws.bash("f").stdout == "1\n"
+        data = ws.export_snapshot()
+    with Workspace(path=tmp_path / "w.db") as ws, Workspace(snapshot=data) as other:
+        assert ws.bash("f").stdout == other.bash("f").stdout == "1\n"
+        ws.bash("z=3", timeout=5)
+        assert ws.bash("echo $x$z").stdout == "13\n"
+
+
 def test_interrupts_end_the_command(monkeypatch):
     import _thread
     import threading
