@@ -1,5 +1,6 @@
 """Programs that attack the process of a workspace, its store, or what mounts share with the host."""
 
+import inspect
 import os
 import subprocess
 import sys
@@ -8,9 +9,10 @@ import pytest
 
 pytest.importorskip("bashkit")
 
-from ouros import Workspace
+from ouros import Mount, Workspace
 from ouros.workspace import Preset, SubprocessCrashed
 from ouros.workspace import apart as threads
+from ouros.workspace.mounts import HostFolder
 
 SHELL = """
 import sys
@@ -127,3 +129,50 @@ def test_targets_of_links_count():
         assert ws._tree.size < 1_000
     with Workspace(snapshot=data, preset=Preset(max_bytes=1_000_000)) as again:
         assert again._tree.size == before
+
+
+def test_changes_of_a_mount_stay_in_it(tmp_path):
+    inside, outside = tmp_path / "in", tmp_path / "out"
+    inside.mkdir()
+    outside.write_text("of the host")
+    outside.chmod(0o600)
+    os.link(outside, inside / "link")
+    before = outside.stat()
+    with Workspace(mounts=[Mount("/m", inside, mode="rw")]) as ws:
+        for change in ("chmod('/m/link', 0o777)", "utime('/m/link', (5.0, 5.0))"):
+            assert "Operation not permitted" in ws.execute_python(f"import os; os.{change}").stderr
+        ws.bash("chmod 777 /m/link; touch -d @77 /m/link", check=False)
+        after = outside.stat()
+        assert (after.st_mode, after.st_mtime) == (before.st_mode, before.st_mtime)
+        ws.bash("echo 1 > /m/own; chmod 600 /m/own; touch -d @77 /m/own; mkdir /m/d; chmod 700 /m/d")
+        assert (inside / "own").stat().st_mtime == 77
+        assert (inside / "own").stat().st_mode & 0o777 == 0o600
+
+
+def test_entries_of_a_mount_are_bounded(tmp_path):
+    code = "import os\nfor i in range(30): {}"
+    with Workspace(mounts=[Mount("/m", tmp_path, mode="rw")], preset=Preset(max_entries=20)) as ws:
+        for make in ("os.mkdir(f'/m/{i}')", "open(f'/m/f{i}', 'w').close()"):
+            assert "No space left on device" in ws.execute_python(code.format(make)).stderr
+            assert len(os.listdir(tmp_path)) == 20
+        ws.bash("rm -r /m/1; echo 1 > /m/1; echo 2 > /m/1")
+        assert len(os.listdir(tmp_path)) == 20
+
+
+def test_folders_of_a_mount_keep_to_a_depth(tmp_path):
+    with Workspace(mounts=[Mount("/m", tmp_path, mode="rw")]) as ws:
+        assert ws.execute_python(NESTING.format(top="/m", times=2)).stdout == "36\n"
+        ws.bash("mkdir /m/a /m/b; mv /m/a /m/b/; echo 1 > /m/f; mv /m/f /m/b/a/")
+        assert ws.list_files("/m/b/a") == ["f"]
+
+
+def test_deep_folders_of_a_mount_can_be_removed(tmp_path):
+    (tmp_path / "t" / "/".join("d" * 300)).mkdir(parents=True)
+    folder = HostFolder(tmp_path, is_writable=True, max_bytes=None, max_file_bytes=1, max_entries=1)
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 200)
+    try:
+        folder.remove(("t",), recursive=True)
+    finally:
+        sys.setrecursionlimit(before)
+    assert folder.listdir(()) == []
