@@ -176,3 +176,20 @@ def test_deep_folders_of_a_mount_can_be_removed(tmp_path):
     finally:
         sys.setrecursionlimit(before)
     assert folder.listdir(()) == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        ("[!]", []),
+        ("[^]", []),
+        ("[z-a]", []),
+        ("[]", []),
+        ("[!]]", ["/data/a"]),
+        ("[a-]", ["/data/a"]),
+        ("[&&a]", ["/data/a"]),
+    ],
+)
+def test_patterns_of_every_form(pattern, found):
+    with Workspace(files={"a": ""}) as ws:
+        assert ws.glob(pattern) == found
