@@ -115,7 +115,7 @@ def _start(run: Callable[[], None]) -> None:
     """Start a thread with as large a stack as the system gives."""
     with _size_lock:
         before = threading.stack_size()
-        size = STACK_BYTES
+        size = _most()
         try:
             while True:
                 try:
@@ -128,6 +128,18 @@ def _start(run: Callable[[], None]) -> None:
                     size //= 2
         finally:
             threading.stack_size(before)
+
+
+def _most() -> int:
+    """Return the bytes of a stack; where the process has a bound of addresses, they leave room for others."""
+    try:
+        import resource
+    except ImportError:
+        return STACK_BYTES
+    bound = resource.getrlimit(resource.RLIMIT_AS)[0]
+    if bound == resource.RLIM_INFINITY:
+        return STACK_BYTES
+    return max(LEAST_STACK, min(STACK_BYTES, bound // 32 & ~0xFFFF))
 
 
 @atexit.register
