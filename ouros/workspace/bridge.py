@@ -102,6 +102,11 @@ class Door:
         nothing = ctypes.cast(ctypes.pythonapi.Py_IsInitialized, c_void_p).value
         self._handle = Handle(ABI_VERSION, 0, self.number, nothing, nothing, ctypes.pointer(_TABLE))
 
+    def shut(self) -> None:
+        """Refuse all later calls. A shell that still runs keeps the handle for ever."""
+        _doors.pop(self.number, None)
+        _shut.append(self)
+
     def filesystem(self) -> Any:
         """Return the files as a `bashkit.FileSystem`."""
         from bashkit import FileSystem
@@ -114,6 +119,7 @@ class Door:
 
 _numbers = count(1)
 _doors: WeakValueDictionary[int, Door] = WeakValueDictionary()
+_shut: list[Door] = []
 _held: dict[int, Any] = {}  # address -> buffer that bashkit has
 _KINDS = {FILE: 0, FOLDER: 1, LINK: 2}
 _ERROR_KINDS = {

@@ -248,6 +248,7 @@ class WorkspaceCore(AsyncMethods):
                 is_writable=mount.mode == "rw",
                 max_bytes=mount.max_bytes,
                 max_file_bytes=self._preset.max_file_bytes,
+                max_entries=self._preset.max_entries,
             )
             backend = Overlay(self._tree, where, host) if mount.mode == "overlay" else host
             self._backends.append(backend)

@@ -187,6 +187,18 @@ class WorkspaceFiles(WorkspaceCore):
                 place.write_bytes(self._files.read(where))
 
 
+def _characters(inside: str) -> str:
+    """Return the regular expression for `[...]` of a glob pattern."""
+    sign, inside = ("^", inside[1:]) if inside[0] in "!^" else ("", inside)
+    escaped = re.sub(r"([^\w-])", r"\\\1", inside)
+    expression = f"[{sign}{escaped}]"
+    try:
+        re.compile(expression)
+    except re.error:  # a range that ends before it starts fits nothing
+        return "(?!)"
+    return expression
+
+
 def _pattern(glob: str) -> str:
     """Return a glob pattern as a regular expression for whole paths."""
     found = []
@@ -201,9 +213,8 @@ def _pattern(glob: str) -> str:
         elif glob[i] in "*?":
             found.append("[^/]*" if glob[i] == "*" else "[^/]")
             i += 1
-        elif glob[i] == "[" and (end := glob.find("]", i + 2)) > 0:
-            inside = glob[i + 1 : end].replace("\\", "\\\\").replace("[", "\\[")
-            found.append(f"[{'^' + inside[1:] if inside[0] in '!^' else inside}]")
+        elif glob[i] == "[" and (end := glob.find("]", i + (3 if glob[i + 1 : i + 2] in ("!", "^") else 2))) > 0:
+            found.append(_characters(glob[i + 1 : end]))
             i = end + 1
         else:
             found.append(re.escape(glob[i]))

@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from ouros.host_folder import OpenFolder
-from ouros.os_access import EACCES, EEXIST, EISDIR, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
+from ouros.os_access import EACCES, EEXIST, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
 from ouros.workspace.errors import EFBIG, EIO, EPERM, EROFS, failure
+from ouros.workspace.files import DEEPEST
 from ouros.workspace.tree import FILE, FOLDER, GONE, LINK, File, Folder, Gone, Link, Parts, Stat, Tree
 
 MOST_ENTRIES = 100_000  # entries of one folder of the host
@@ -29,19 +30,28 @@ class HostFolder(OpenFolder):
         is_writable: Whether the workspace may change it.
         max_bytes: By how many bytes its files may grow.
         max_file_bytes: Larger files are not read or written.
+        max_entries: By how many files and folders it may grow.
 
     Raises:
         OSError: It is no folder that can be opened.
     """
 
     def __init__(
-        self, path: str | os.PathLike[str], *, is_writable: bool, max_bytes: int | None, max_file_bytes: int
+        self,
+        path: str | os.PathLike[str],
+        *,
+        is_writable: bool,
+        max_bytes: int | None,
+        max_file_bytes: int,
+        max_entries: int,
     ) -> None:
         super().__init__(path)
         self._is_writable = is_writable
         self._max_bytes = max_bytes
         self._grown = 0
         self._max_file_bytes = max_file_bytes
+        self._max_entries = max_entries
+        self._made = 0  # entries made, less those removed
 
     @contextmanager
     def _told(self, parts: Parts) -> Iterator[None]:
@@ -59,6 +69,21 @@ class HostFolder(OpenFolder):
             raise failure(EROFS, parts)
         if not parts:
             raise failure(EACCES, parts)
+
+    def _check_room(self, parts: Parts) -> None:
+        if self._made >= self._max_entries:
+            raise failure(ENOSPC, parts)
+
+    def _is_new(self, parts: Parts) -> bool:
+        """Return whether there is no entry yet."""
+        try:
+            with self.opened(parts[:-1]) as folder:
+                os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
+        except FileNotFoundError:
+            return True
+        except OSError:  # reported when it is opened
+            return False
+        return False
 
     def stat(self, parts: Parts) -> Stat:
         with self._told(parts):
@@ -94,7 +119,11 @@ class HostFolder(OpenFolder):
 
     def write(self, parts: Parts, data: bytes, append: bool = False) -> None:
         self._writable(parts)
+        is_new = self._is_new(parts)
+        if is_new:
+            self._check_room(parts)
         with self._told(parts), self.opened_file(parts, os.O_WRONLY | os.O_CREAT) as fd:
+            self._made += is_new
             before = os.fstat(fd).st_size
             size = len(data) + (before if append else 0)
             grown = self._grown + size - before
@@ -113,28 +142,59 @@ class HostFolder(OpenFolder):
     def mkdir(self, parts: Parts) -> None:
         self._writable(parts)
         with self._told(parts), self.opened(parts[:-1]) as folder:
+            self._check_room(parts)
             os.mkdir(parts[-1], 0o755, dir_fd=folder)
+            self._made += 1
 
     def remove(self, parts: Parts, recursive: bool = False) -> None:
         self._writable(parts)
+        if not recursive or not self._is_folder(parts):
+            self._remove_one(parts)
+            return
+        pending: list[tuple[Parts, bool]] = [(parts, False)]
+        while pending:
+            where, is_empty = pending.pop()
+            if is_empty:
+                self._remove_one(where)
+                continue
+            pending.append((where, True))
+            for name, stat in self.listdir(where):
+                if stat.kind == FOLDER:
+                    pending.append(((*where, name), False))
+                else:
+                    self._remove_one((*where, name))
+
+    def _is_folder(self, parts: Parts) -> bool:
+        return self.stat(parts).kind == FOLDER
+
+    def _remove_one(self, parts: Parts) -> None:
+        """Remove a file, a link or an empty folder."""
         with self._told(parts), self.opened(parts[:-1]) as folder:
-            kind = os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
-            if not stat_bits.S_ISDIR(kind.st_mode):
+            found = os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
+            if stat_bits.S_ISDIR(found.st_mode):
+                os.rmdir(parts[-1], dir_fd=folder)
+            else:
                 os.unlink(parts[-1], dir_fd=folder)
-                if stat_bits.S_ISREG(kind.st_mode) and kind.st_nlink == 1:
-                    self._grown = max(0, self._grown - kind.st_size)
-                return
-        if recursive:
-            for name, _ in self.listdir(parts):
-                self.remove((*parts, name), True)
-        with self._told(parts), self.opened(parts[:-1]) as folder:
-            os.rmdir(parts[-1], dir_fd=folder)
+                if stat_bits.S_ISREG(found.st_mode) and found.st_nlink == 1:
+                    self._grown = max(0, self._grown - found.st_size)
+            self._made = max(0, self._made - 1)
 
     def rename(self, old: Parts, new: Parts) -> None:
         self._writable(old)
         self._writable(new)
+        if len(new) > len(old):
+            self._check_depth(old, new)
         with self._told(old), self.opened(old[:-1]) as source, self.opened(new[:-1]) as target:
             os.rename(old[-1], new[-1], src_dir_fd=source, dst_dir_fd=target)
+
+    def _check_depth(self, old: Parts, new: Parts) -> None:
+        """Refuse a folder that would be deeper than `mkdir` makes one: the time for a path grows with its depth."""
+        level, depth = [old] if self._is_folder(old) else [], len(new)
+        while level:
+            if depth > DEEPEST:
+                raise failure(ENAMETOOLONG, new)
+            level = [(*where, name) for where in level for name, stat in self.listdir(where) if stat.kind == FOLDER]
+            depth += 1
 
     def symlink(self, target: str, parts: Parts) -> None:
         # A program of the host that comes by later would follow it to wherever the workspace wants.
@@ -149,18 +209,27 @@ class HostFolder(OpenFolder):
 
     def chmod(self, parts: Parts, mode: int) -> None:
         self._writable(parts)
-        self.stat(parts)
-        with self._told(parts), self.opened(parts[:-1]) as folder:
-            fd = os.open(parts[-1], os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC, dir_fd=folder)
-            try:
-                os.fchmod(fd, mode & 0o777)  # no set-user-id bit and the like
-            finally:
-                os.close(fd)
+        with self._told(parts), self._opened_own(parts) as fd:
+            os.fchmod(fd, mode & 0o777)  # no set-user-id bit and the like
 
     def utime(self, parts: Parts, mtime: float) -> None:
         self._writable(parts)
-        with self._told(parts), self.opened(parts[:-1]) as folder:
-            os.utime(parts[-1], (mtime, mtime), dir_fd=folder, follow_symlinks=False)
+        if self.stat(parts).kind == LINK:
+            raise failure(EPERM, parts)
+        with self._told(parts), self._opened_own(parts) as fd:
+            os.utime(fd, (mtime, mtime))
+
+    @contextmanager
+    def _opened_own(self, parts: Parts) -> Iterator[int]:
+        """Return the descriptor of a folder, or of a file without another name, which may lie outside."""
+        if not self._is_folder(parts):
+            with self.opened_file(parts, os.O_RDONLY) as fd:
+                if os.fstat(fd).st_nlink > 1:
+                    raise PermissionError(errno.EPERM, "Operation not permitted")
+                yield fd
+        else:
+            with self.opened(parts) as fd:
+                yield fd
 
 
 class Overlay:

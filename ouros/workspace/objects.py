@@ -13,10 +13,9 @@ import msgpack
 
 from ouros.os_access import MAX_NAME
 from ouros.workspace.errors import WorkspaceError
-from ouros.workspace.tree import GONE, File, Folder, Link, Node, Root
+from ouros.workspace.tree import DEEPEST, GONE, File, Folder, Link, Node, Root, size_of
 
 FILE, FOLDER, LINK, ABSENT = range(4)
-DEEPEST = 2_100  # most folders in folders: a path has 4,096 characters
 
 Put = Callable[[bytes, bytes], None]
 Get = Callable[[bytes], "bytes | None"]
@@ -96,7 +95,6 @@ def read_tree(name: bytes, get: Get, max_entries: int, max_bytes: int, seen: set
                 if content is None:
                     content = contents[payload] = _checked(payload, get)
                     seen.add(payload)
-                size += len(content)
                 child = File(content, mode, mtime)
                 child.digest = payload
             elif kind == FOLDER:
@@ -106,6 +104,7 @@ def read_tree(name: bytes, get: Get, max_entries: int, max_bytes: int, seen: set
                 child = Link(payload.decode(), mtime)
             else:
                 child = GONE
+            size += size_of(child)
             if count > max_entries or size > max_bytes:
                 raise WorkspaceError("the state has more files than the preset allows: give a larger one")
             folder.entries[child_name] = child
@@ -173,5 +172,3 @@ def _entry(row: object) -> Entry:
             if kind == LINK and isinstance(payload, str) and 0 < len(payload) <= 4096 and "\0" not in payload:
                 return name, kind, payload.encode("utf-8", "replace"), mode, mtime, is_opaque
     raise WorkspaceError("the state of the files is damaged: an entry of a folder makes no sense")
-
-

@@ -2,7 +2,7 @@
 
 Knows bashkit and `Door`, nothing of Python programs: commands come from outside. Invariants: at most `MOST_AWAKE`
 shells of the process hold a bash, which needs descriptors and memory; the others are the bytes of their state. A shell
-is used by one thread at a time.
+is used by one thread at a time. A bash that does not come back is given up, with its way to the files.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from time import perf_counter
 from typing import Any
 
 from ouros.bounded import cut, printable
+from ouros.workspace.apart import Lost, NoThread, apart
 from ouros.workspace.bridge import Door
 from ouros.workspace.errors import ExecutionLimitError, SubprocessCrashed, WorkspaceError
 from ouros.workspace.files import Files
@@ -92,10 +93,19 @@ class Shell:
     # --- state ---
 
     def state(self) -> bytes | None:
-        """Return variables, functions, options and folder as bytes; None: as at first."""
+        """Return variables, functions, options and folder as bytes; None: as at first.
+
+        bashkit writes functions that are nested deeper than it can read. With such a function the shell goes back to
+        its last state: no program may make a state that its workspace can't be opened with.
+        """
         with self._lock:
             if self._changed and self._bash is not None:
-                self._state = self._bash.snapshot(exclude_filesystem=True)
+                state = self._bash.snapshot(exclude_filesystem=True)
+                try:
+                    self._bash.restore_snapshot(state)
+                    self._state = state
+                except Exception:
+                    self._drop()
                 self._changed = False
             return self._state
 
@@ -208,7 +218,8 @@ class Shell:
 
         Raises:
             ExecutionLimitError: It used up a limit; its `result` is what it did.
-            SubprocessCrashed: bashkit failed.
+            SubprocessCrashed: bashkit failed, or does not end.
+            WorkspaceError: There is no memory for its thread.
         """
         with self._lock:
             is_short = seconds < self._preset.seconds - SLACK
@@ -219,18 +230,25 @@ class Shell:
             self._changed = True
             self.door.refused = None
             started = perf_counter()
+            is_lost = False
             try:
-                done = bash.execute_sync(text)
+                done = apart(lambda: bash.execute_sync(text), seconds, self.stop)
+            except Lost:
+                is_lost = True
+                self._give_up()
+                raise SubprocessCrashed("the shell does not end; the files are kept") from None
+            except NoThread:
+                raise WorkspaceError("the system has no memory for a thread of the shell") from None
             except BaseException as error:
                 if type(error).__name__ != "PanicException":
                     raise
                 self._drop()
                 raise SubprocessCrashed("the shell failed by a fault of its own; the files are kept") from None
             finally:
-                if self._is_stopped:
+                if self._is_stopped and not is_lost:
                     bash.clear_cancel()
-                    self._is_stopped = False
-                if is_short:
+                self._is_stopped = False
+                if is_short and not is_lost:
                     self.state()
                     self._drop()
             result = BashResult(
@@ -244,6 +262,12 @@ class Shell:
         if done.error is not None and done.error.startswith(("resource limit exceeded", "execution cancelled")):
             raise _limit_error(done.error, self._preset, seconds, result)
         return result
+
+    def _give_up(self) -> None:
+        """Forget a bash that still runs; from now on it reaches no files."""
+        self.door.shut()
+        self.door = Door(self.door.files)
+        self._drop()
 
     def stop(self) -> None:
         """End the command that runs. Any thread may call it."""

@@ -11,12 +11,13 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ouros.os_access import EEXIST, EINVAL, EISDIR, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
+from ouros.os_access import EEXIST, EINVAL, EISDIR, ENAMETOOLONG, ENOENT, ENOSPC, ENOTDIR, ENOTEMPTY
 from ouros.workspace.errors import EFBIG, failure
 
 Parts = tuple[str, ...]
 
 FILE, FOLDER, LINK = "file", "folder", "link"
+DEEPEST = 2_048  # most parts of a path in a tree: a path has 4,096 characters
 
 
 class Stat(NamedTuple):
@@ -198,6 +199,8 @@ class Tree:
         """
         if not parts:
             raise failure(EINVAL, parts)
+        if len(parts) > DEEPEST:
+            raise failure(ENAMETOOLONG, parts[:1])
         folder = self._folder(parts[:-1])
         old = folder.entries.get(parts[-1])
         size, count = _extent(node)
@@ -270,6 +273,8 @@ class Tree:
     def rename(self, old: Parts, new: Parts) -> None:
         """Move a node; what may stay at `new` was checked by the caller."""
         node = self.existing(old)
+        if len(new) > len(old) and len(new) + _height(node) > DEEPEST:
+            raise failure(ENAMETOOLONG, new)
         size, count = self.size, self.count
         replaced = self.get(new)
         self._folder(new[:-1])  # raises OSError before anything changes
@@ -321,19 +326,36 @@ def walk(node: Node, parts: Parts = ()) -> Iterator[tuple[Parts, Node]]:
                     pending.append(((*where, name), child))
 
 
+def _height(node: Node) -> int:
+    """Return the number of folders in folders below a node."""
+    height, folders = 0, [node]
+    while folders := [
+        child
+        for folder in folders
+        if isinstance(folder, Folder)
+        for child in folder.entries.values()
+        if isinstance(child, Folder)
+    ]:
+        height += 1
+    return height
+
+
+def size_of(node: Node) -> int:
+    """Return the bytes that a node alone counts for: the content of a file, the target of a link."""
+    if isinstance(node, File):
+        return len(node.content)
+    return len(node.target.encode()) if isinstance(node, Link) else 0
+
+
 def _extent(node: Node | None) -> tuple[int, int]:
     """Return bytes and number of the entries that a node is, all below it included."""
     if node is None:
         return 0, 0
-    if isinstance(node, File):
-        return len(node.content), 1
-    if not isinstance(node, Folder):
-        return 0, 1
-    size, count = 0, 1
-    for _, child in walk(node):
-        count += 1
-        if isinstance(child, File):
-            size += len(child.content)
+    size, count = size_of(node), 1
+    if isinstance(node, Folder):
+        for _, child in walk(node):
+            count += 1
+            size += size_of(child)
     return size, count
 
 
