@@ -65,8 +65,10 @@ cdef class UnitBuilder:
     cdef bint   own_names    # the module's code has a namespace of its own: exec with locals
     cdef bint   interactive  # mode "single": values of expression statements outside of functions and classes are printed
     cdef char*  c_limit
+    cdef dict   merged       # constant, or key of one -> the one object of the source that is equal to it
 
     cdef Node at(self, Node node, ast.AST tree)
+    cdef object merge(self, object value)
     cdef int grow(self) except -1
     cdef int close_source(self, Node body) except -1
     cdef int too_deep(self, ast.AST tree) except -1
