@@ -802,6 +802,9 @@ cdef bint same_code(Code a, Code b):
     return (a.index == b.index and a.line == b.line and a.name == b.name and a.qualname == b.qualname and x.text is not None
             and x.text == y.text and built_as(x) == built_as(y))
 
+cdef bint same_view(object a, object b) except -9:
+    return type(a) is CodeView and type(b) is CodeView and code_of_view(a) is code_of_view(b)
+
 cdef object code_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not CodeView:
         return NotImplemented
