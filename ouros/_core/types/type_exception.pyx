@@ -1041,6 +1041,7 @@ for _name in ("AttributeError", "BaseExceptionGroup", "ImportError", "NameError"
             (<ClassObject?>_cls).solid = _c(_name)
 
 static_method(BASE_EXCEPTION_GROUP, "__new__", group_new, "cls, /, *args, **kwargs")
+method(BASE_EXCEPTION_GROUP, "__init__", exception_init, "self, /, *args, **kwargs")
 method(BASE_EXCEPTION_GROUP, "__str__", group_str, "self, /")
 method(BASE_EXCEPTION_GROUP, "derive", group_derive, "self, excs, /")
 method(BASE_EXCEPTION_GROUP, "split", group_split, "self, matcher_value, /")
