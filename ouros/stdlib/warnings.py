@@ -221,7 +221,9 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
 
 def _is_internal(filename, prefixes=()):
     """Return True for frames that `stacklevel` skips: those of imports, or with these prefixes."""
-    return filename.startswith(prefixes) if prefixes else "importlib" in filename and "_bootstrap" in filename
+    if prefixes:
+        return filename.startswith(prefixes)
+    return "importlib" in filename and "_bootstrap" in filename or filename in ("<_imports>", "<_prelude_import>")
 
 
 _recorders = []
