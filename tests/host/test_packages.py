@@ -247,6 +247,31 @@ read = lambda path: open(path).read()
     assert value(code, "ou-dots") == ("X = 1\n", "a", 1, False, 0o40555)
 
 
+def test_modules_of_codecs(site: Any) -> None:
+    site("ou-reads", {"ou_reads.py": "import importlib\n\ndef module(name):\n    return importlib.import_module('encodings.' + name)\n"})
+    code = """
+import ou_reads, codecs, encodings.cp1252
+table = ou_reads.module('cp1252').decoding_table
+results = [encodings.cp1252.IncrementalDecoder(errors='ignore').decode(b'a\\x81\\x80'), table[0x80], table[0x81], len(table)]
+results += [ou_reads.module('latin_1').Codec().encode('\\xe9'), ou_reads.module('utf_8').getregentry().name, hasattr(encodings.cp1252, 'absent')]
+results + [ou_reads.module('cp864').decode(b'\\xe1')[0] == b'\\xe1'.decode('cp864'), encodings.cp1252.__name__]
+"""
+    found = ["a\u20ac", "\u20ac", "\ufffe", 256, (b"\xe9", 1), "utf-8", False, True, "encodings.cp1252"]
+    assert value(code, "ou-reads") == found
+
+
+def test_items_of_headers_need_a_value(site: Any) -> None:
+    site("ou-asks", {"ou_asks.py": "from urllib.request import parse_keqv_list\n"})
+    code = """
+import ou_asks
+def attempt(*items):
+    try: return ou_asks.parse_keqv_list(items)
+    except Exception as e: return type(e).__name__
+[attempt('a=1', 'b="x=y"'), attempt('a'), attempt('a=')]
+"""
+    assert value(code, "ou-asks") == [{"a": "1", "b": "x=y"}, "ValueError", "IndexError"]
+
+
 def test_names_of_signals_are_enums(site: Any) -> None:
     site("ou-stops", {"ou_stops.py": ""})
     code = """
