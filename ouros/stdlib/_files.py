@@ -34,9 +34,11 @@ class FileIO(io.RawIOBase):
             if file < 0:
                 raise ValueError("negative file descriptor")
             import _descriptors
-            _parse_mode(mode)
+            action, plus = _parse_mode(mode)
             self.__dict__, self._owner = _descriptors.taken(file, closefd)
             self._is_closed = False
+            if (action == "r" or plus) and not self._pos and self._reads and self._key not in _door.unwritten:
+                self._load_again()
             return
         if not closefd:
             raise ValueError("Cannot use closefd=False with file name")
@@ -114,6 +116,14 @@ class FileIO(io.RawIOBase):
         if not isinstance(data, (bytes, bytearray)):
             raise TypeError(f"Path.read_bytes: the host gave {type(data).__name__}, not bytes")
         self._data = bytearray(data)
+
+    def _load_again(self):
+        """Read what others have written since the descriptor was opened, unless the file was removed."""
+        before = self._data
+        try:
+            self._load()
+        except OSError:
+            self._data = before
 
     def _store(self):
         data = bytes(self._data)

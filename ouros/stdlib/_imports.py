@@ -552,6 +552,10 @@ def find_spec_of(name):
     return find_spec(name, path)
 
 
+# Found as `__spec__` by code of a module whose own one was deleted.
+BUILTINS_SPEC = ModuleSpec("builtins", None, origin="built-in")
+
+
 def library_spec(name):
     """Return the spec of a library module, or None if there is none of this name."""
     try:

@@ -111,12 +111,6 @@ def datetime_of_fields(cls, fields):
     return cls(*fields)
 
 
-def datetime_copy(value, memo):
-    """Copy an instance of a class of the program. `memo` is that of a deep copy, or None."""
-    from copy import _reconstruct
-    return _reconstruct(value, memo, *value.__reduce_ex__(4))
-
-
 def datetime_in_zone(cls, utc, value):
     datetime_rebuilt(cls, utc)
     return datetime_rebuilt(cls, value)

@@ -17,7 +17,7 @@ __all__ = [
     "register_optionflag", "DONT_ACCEPT_TRUE_FOR_1", "DONT_ACCEPT_BLANKLINE", "NORMALIZE_WHITESPACE", "ELLIPSIS", "SKIP",
     "IGNORE_EXCEPTION_DETAIL", "COMPARISON_FLAGS", "REPORT_UDIFF", "REPORT_CDIFF", "REPORT_NDIFF", "REPORT_ONLY_FIRST_FAILURE",
     "REPORTING_FLAGS", "FAIL_FAST", "Example", "DocTest", "DocTestParser", "DocTestFinder", "DocTestRunner", "OutputChecker", "DocTestFailure",
-    "UnexpectedException", "DebugRunner", "testmod", "testfile", "run_docstring_examples", "DocTestSuite", "set_unittest_reportflags",
+    "UnexpectedException", "DebugRunner", "testmod", "testfile", "run_docstring_examples", "DocTestSuite", "DocFileSuite", "set_unittest_reportflags",
     "script_from_examples",
 ]
 
@@ -731,6 +731,54 @@ def DocTestSuite(module=None, globs=None, extraglobs=None, test_finder=None, **o
             if not test.filename:
                 test.filename = module.__name__
             suite.addTest(DocTestCase(test, **options))
+    return suite
+
+
+class DocFileCase(DocTestCase):
+    """Test case that runs the examples of a file."""
+
+    def id(self):
+        return "_".join(self._dt_test.name.split("."))
+
+    def __repr__(self):
+        return self._dt_test.filename
+
+    __str__ = __repr__
+
+
+def DocFileTest(path, module_relative=True, package=None, globs=None, parser=None, encoding=None, **options):
+    """Return a DocFileCase for the examples of a file."""
+    globs = {} if globs is None else globs.copy()
+    if package and not module_relative:
+        raise ValueError("Package may only be specified for module-relative paths.")
+    text, path = _read(path, package, module_relative, encoding or "utf-8")
+    globs.setdefault("__file__", path)
+    name = path.rpartition("/")[2]
+    return DocFileCase((DocTestParser() if parser is None else parser).get_doctest(text, globs, name, path, 0), **options)
+
+
+def _read(path, package, module_relative, encoding):
+    """Return text and path of a file, which may be relative to the folder of a module."""
+    import os
+    if module_relative:
+        if path.startswith("/"):
+            raise ValueError("Module-relative files may not have absolute paths")
+        module = _sys.modules[package] if isinstance(package, str) else package
+        path = os.path.join(os.path.dirname(module.__file__), *path.split("/"))
+    with open(path, encoding=encoding) as file:
+        return file.read(), path
+
+
+def DocFileSuite(*paths, **kw):
+    """Return a suite with a DocFileCase for each file. Paths are relative to the package, or to the module that calls."""
+    suite = _unittest.TestSuite()
+    if kw.get("module_relative", True):
+        package = kw.get("package")
+        if isinstance(package, str):
+            __import__(package)
+        kw["package"] = _sys.modules[_sys._getframe(1).f_globals["__name__"]] if package is None else package
+    for path in paths:
+        suite.addTest(DocFileTest(path, **kw))
     return suite
 
 

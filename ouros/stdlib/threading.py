@@ -690,6 +690,9 @@ def get_native_id():
 class local:
     """Object with separate attributes for each thread."""
 
+    __module__ = "_thread"
+    __qualname__ = "_local"
+
     def __new__(cls, /, *args, **kwargs):
         self = object.__new__(cls)
         object.__setattr__(self, "_values", {})
@@ -703,7 +706,12 @@ class local:
         own = _own(self)
         if name in own:
             return own[name]
-        return object.__getattribute__(self, name)
+        if type(self) is not local:
+            return object.__getattribute__(self, name)
+        try:
+            return object.__getattribute__(self, name)
+        except AttributeError:
+            raise _missing(self, name) from None
 
     def __setattr__(self, name, value):
         _own(self)[name] = value
@@ -711,8 +719,16 @@ class local:
     def __delattr__(self, name):
         own = _own(self)
         if name not in own:
-            raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+            raise _missing(self, name)
         del own[name]
+
+
+local.__name__ = "_local"
+
+
+def _missing(thing, name):
+    kind = "_thread._local" if type(thing) is local else type(thing).__name__
+    return AttributeError(f"'{kind}' object has no attribute '{name}'", name=name, obj=thing)
 
 
 def _own(thing):

@@ -78,12 +78,6 @@ class UUID:
         if "is_safe" in state:
             object.__setattr__(self, "_safe", SafeUUID(state["is_safe"]))
 
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
-
     def __eq__(self, other):
         return self.int == other.int if isinstance(other, UUID) else NotImplemented
 

@@ -300,7 +300,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
 
 def _is_internal(filename, prefixes=()):
     """Return True for frames that `stacklevel` skips: those of imports, or with these prefixes."""
-    return filename.startswith(prefixes) or "importlib" in filename and "_bootstrap" in filename
+    return filename.startswith(prefixes) or "importlib" in filename and "_bootstrap" in filename or filename in ("<_imports>", "<_prelude_import>")
 
 
 _DEPRECATED_MSG = "{name!r} is deprecated and slated for removal in Python {remove}"

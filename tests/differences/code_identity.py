@@ -1,15 +1,16 @@
-"""Each access to `__code__` or `f_code` gives another object, which is equal to the others.
+"""Each access to `__code__` or `f_code` gives a code object with another `id()`, although `is` finds them to be one.
 
 category: code objects
 cause: Code belongs to the source, which programs share; objects that describe it are made when they are asked for.
-workaround: Compare code objects by `==`, and use them as keys.
+workaround: Compare code objects by `is` or `==`, and use them as keys.
 """
 def f():
     pass
 
-print(f.__code__ is f.__code__, f.__code__ == f.__code__, {f.__code__: 1}[f.__code__])
+first, second = f.__code__, f.__code__
+print(first is second, id(first) == id(second), {first: 1}[second])
 
 # CPython:
 # True True 1
 # ouros:
-# False True 1
+# True False 1

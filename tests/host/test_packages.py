@@ -247,6 +247,62 @@ read = lambda path: open(path).read()
     assert value(code, "ou-dots") == ("X = 1\n", "a", 1, False, 0o40555)
 
 
+def test_modules_of_codecs(site: Any) -> None:
+    site("ou-reads", {"ou_reads.py": "import importlib\n\ndef module(name):\n    return importlib.import_module('encodings.' + name)\n"})
+    code = """
+import ou_reads, codecs, encodings.cp1252
+table = ou_reads.module('cp1252').decoding_table
+results = [encodings.cp1252.IncrementalDecoder(errors='ignore').decode(b'a\\x81\\x80'), table[0x80], table[0x81], len(table)]
+results += [ou_reads.module('latin_1').Codec().encode('\\xe9'), ou_reads.module('utf_8').getregentry().name, hasattr(encodings.cp1252, 'absent')]
+results + [ou_reads.module('cp864').decode(b'\\xe1')[0] == b'\\xe1'.decode('cp864'), encodings.cp1252.__name__]
+"""
+    found = ["a\u20ac", "\u20ac", "\ufffe", 256, (b"\xe9", 1), "utf-8", False, True, "encodings.cp1252"]
+    assert value(code, "ou-reads") == found
+
+
+def test_items_of_headers_need_a_value(site: Any) -> None:
+    site("ou-asks", {"ou_asks.py": "from urllib.request import parse_keqv_list\n"})
+    code = """
+import ou_asks
+def attempt(*items):
+    try: return ou_asks.parse_keqv_list(items)
+    except Exception as e: return type(e).__name__
+[attempt('a=1', 'b="x=y"'), attempt('a'), attempt('a=')]
+"""
+    assert value(code, "ou-asks") == [{"a": "1", "b": "x=y"}, "ValueError", "IndexError"]
+
+
+def test_names_of_signals_are_enums(site: Any) -> None:
+    site("ou-stops", {"ou_stops.py": ""})
+    code = """
+import signal
+previous = signal.signal(signal.SIGTERM, signal.SIG_IGN)
+[repr(signal.SIGINT), repr(signal.Signals(9)), repr(signal.SIG_DFL), previous is signal.SIG_DFL, signal.getsignal(15) is signal.SIG_IGN,
+ signal.getsignal(signal.SIGINT) is signal.default_int_handler, signal.strsignal(2), signal.SIGIOT is signal.SIGABRT, isinstance(signal.SIGKILL, int)]
+"""
+    found = ["<Signals.SIGINT: 2>", "<Signals.SIGKILL: 9>", "<Handlers.SIG_DFL: 0>", True, True, True, "Interrupt", True, True]
+    assert value(code, "ou-stops") == found
+
+
+def test_builtins_of_imported_modules_are_a_dict(site: Any) -> None:
+    """As in CPython, where it is the module builtins in the main module only."""
+    site("ou-looks", {"ou_looks.py": "size = __builtins__['len']\ndef f():\n    return __builtins__\n"})
+    code = "import ou_looks, builtins\n(ou_looks.f() is vars(builtins), ou_looks.size('abc'), type(__builtins__).__name__)"
+    assert value(code, "ou-looks") == (True, 3, "module")
+
+
+def test_warnings_of_imported_modules_are_at_the_import(site: Any) -> None:
+    site("ou-old", {"ou_old.py": "import warnings\nwarnings.warn('old', DeprecationWarning, stacklevel=2)\n"})
+    code = "import warnings\nwith warnings.catch_warnings(record=True) as told:\n    warnings.simplefilter('always')\n    import ou_old\n"
+    assert value(code + "[(w.filename, w.lineno) for w in told]", "ou-old") == [("main.py", 4)]
+
+
+def test_a_module_without_its_spec_finds_that_of_builtins(site: Any) -> None:
+    site("ou-bare", {"ou_bare/__init__.py": "def f():\n    return __spec__ and (__spec__.name, __spec__.parent)\n"})
+    code = "import ou_bare\nfirst = ou_bare.f()\nsaved = ou_bare.__spec__\ndel ou_bare.__spec__\nsecond = ou_bare.f()\nou_bare.__spec__ = None\n"
+    assert value(code + "(first, second, ou_bare.f())", "ou-bare") == (("ou_bare", "ou_bare"), ("builtins", ""), None)
+
+
 def test_standins_for_terminals_users_and_locks(site: Any) -> None:
     names = "faulthandler, fcntl, grp, pwd, select, termios, tty"
     site("ou-more", {"ou_more.py": f"import {names}\n"})

@@ -80,6 +80,7 @@ cdef class Reader:
     cdef str  decode(self, const char* p, Py_ssize_t n)
 
 cdef Reader new_reader(bytes data)
+cdef str shared_word(str word)                      # the one object for a short constant, which loads use, too
 cdef object damaged(str what)                      # raises ValueError
 cdef object damage(object error)                   # the ValueError for an exception that only damaged data can cause
 cdef bytes pack_plain(object v)                    # v: a value that Writer.plain() accepts

@@ -5,6 +5,7 @@ Must not know values of the sandbox. Invariants: a Reader never reads beyond its
 limit. It rejects a count that is larger than the number of bytes left. Every failure is a ValueError.
 """
 cimport cython
+from cpython.ref cimport Py_REFCNT
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.stdlib cimport calloc, free, realloc
 from libc.string cimport memcmp, memcpy
@@ -24,7 +25,22 @@ cdef extern from "Python.h":
 DEF MAX_DEPTH = 64           # nesting depth of plain lists and dicts
 DEF WORDS = 256              # entries of the cache of recently read strs
 DEF MAX_WORD = 32
+DEF WORD_UNUSED = 3          # references to a word of `shared_words` that nothing else refers to: key, value, and variable of the loop
 DEF MOST_PROBES = 64         # entries probed before a str goes to `others`
+
+
+# The short constants of sources, each under itself. What only this table refers to is dropped when it has doubled.
+cdef dict shared_words = {}
+cdef Py_ssize_t most_words = 4096
+
+cdef str shared_word(str word):
+    global shared_words, most_words
+    if PyUnicode_GET_LENGTH(word) > MAX_WORD:
+        return word
+    if len(shared_words) >= most_words:
+        shared_words = {text: text for text in shared_words if Py_REFCNT(text) > WORD_UNUSED}
+        most_words = max(4096, 2 * len(shared_words))
+    return <str?>shared_words.setdefault(word, word)
 
 
 cdef object damaged(str what):
@@ -400,9 +416,11 @@ cdef class Reader:
 
     cdef str decode(self, const char* p, Py_ssize_t n):
         try:
-            return <str?>PyUnicode_DecodeUTF8(p, n, "surrogatepass")
+            text = <str?>PyUnicode_DecodeUTF8(p, n, "surrogatepass")
         except UnicodeDecodeError:
             damaged("string")
+        # Code of the program compares it with its constants by identity.
+        return <str?>shared_words.get(text, text) if n <= MAX_WORD else text
 
     cdef bytes data(self):
         return PyBytes_FromStringAndSize(<const char*>self.start, <Py_ssize_t>self.i)

@@ -77,6 +77,7 @@ cdef object id_of(VM* vm, object v):
     """Return the id of a value: a number of the runtime's own, never a host address."""
     cdef HeapObject o
     cdef int64_t n = 0
+    cdef uint64_t mixed
     if isinstance(v, HeapObject):
         o = <HeapObject>v
         if o.hid == 0:
@@ -96,8 +97,11 @@ cdef object id_of(VM* vm, object v):
     if type(v) is int and exact_int64(<PyObject*>v, &n):
         return 0x10000000000000000 + <object>n
     if type(v) is not tuple and plain_hash(v, &n):
-        # The type's first letter is part of the id: equal numbers of different types have different ids.
-        return 0x6000000000000000 + (<object>(ord(type(v).__name__[0]) - 96) << 56) + (n & 0xFFFFFFFFFFFFFF)
+        # The type's first letter is part of the id: equal numbers of different types have different ids. Mix the hash: those of
+        # simple fractions differ in the highest bits only.
+        mixed = <uint64_t>n * 0x9E3779B97F4A7C15ULL
+        mixed ^= mixed >> 56
+        return 0x6000000000000000 + (<object>(ord(type(v).__name__[0]) - 96) << 56) + (mixed & 0xFFFFFFFFFFFFFF)
     if type(v) is tuple and not v:
         return 0x7E0000000040
     return 0x7F0000000000 + _journal.number_hook(vm, v) * 16

@@ -67,8 +67,10 @@ cdef class UnitBuilder:
     cdef bint   interactive  # mode "single": values of expression statements outside of functions and classes are printed
     cdef char*  c_limit
     cdef Limiter limiter     # asked each thousand nodes; None: nobody
+    cdef dict   merged       # constant, or key of one -> the one object of the source that is equal to it
 
     cdef Node at(self, Node node, ast.AST tree)
+    cdef object merge(self, object value)
     cdef int grow(self) except -1
     cdef int close_source(self, Node body) except -1
     cdef int too_deep(self, ast.AST tree) except -1

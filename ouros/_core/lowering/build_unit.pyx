@@ -5,8 +5,23 @@ Must not know statements and expressions. Invariants: see build.
 from cpython.dict cimport PyDict_GetItemWithError
 from cpython.list cimport PyList_New
 from cpython.mem cimport PyMem_Free, PyMem_Realloc
+from ouros._core.base.msgpack_io cimport shared_word
 from ouros._core.nodes.nodes_variable cimport ClassName, Const, Deref, Global, Local
 
+
+cdef extern from *:
+    """
+    /* Replaces an exact str by its interned copy if it has only ASCII letters, digits and "_", as CPython does with constants. */
+    static void ou_intern_name_like(PyObject** s) {
+        const unsigned char* p;
+        Py_ssize_t i, n = PyUnicode_GET_LENGTH(*s);
+        if (!PyUnicode_IS_COMPACT_ASCII(*s) || n > 4096) return;
+        p = PyUnicode_1BYTE_DATA(*s);
+        for (i = 0; i < n; i++) if (!Py_ISALNUM(p[i]) && p[i] != '_') return;
+        PyUnicode_InternInPlace(s);
+    }
+    """
+    void ou_intern_name_like(PyObject** s) noexcept
 
 cdef extern from "Python.h":
     void give_item "PyList_SET_ITEM" (object items, Py_ssize_t i, PyObject* o) noexcept
@@ -420,12 +435,38 @@ cdef class UnitBuilder:
     cdef Node global_name(self, str name, ast.AST tree):
         return self.named(Global.__new__(Global), name, self.global_index(name), tree)
 
+    cdef object merge(self, object value):
+        """Return the one object for equal constants of a source, as in CPython. Strs that could be names are interned."""
+        cdef PyObject* text
+        t = type(value)
+        if t is str:
+            text = <PyObject*>value
+            Py_INCREF(value)
+            ou_intern_name_like(&text)
+            value = <object>text
+            Py_DECREF(value)
+            key = value = shared_word(value)
+        elif t is bytes:
+            key = bytes, value
+        elif t is tuple:
+            types = tuple([type(item) for item in <tuple>value])
+            if float in types or complex in types:
+                # Equal ones may differ in the sign of zero.
+                return value
+            value = tuple([self.merge(item) for item in <tuple>value])
+            key = types, value
+        else:
+            return value
+        if self.merged is None:
+            self.merged = {}
+        return self.merged.setdefault(key, value)
+
     cdef Node constant(self, object value, ast.AST tree):
-        return self.at(constant_node(value), tree)
+        return self.at(constant_node(self.merge(value)), tree)
 
     cdef Node constant_for(self, Node node, object value):
         """Replace a node by its constant value under the same number, because dumps contain numbers."""
-        cdef Const new = constant_node(value)
+        cdef Const new = constant_node(self.merge(value))
         new.line, new.col, new.end_line, new.end_col = node.line, node.col, node.end_line, node.end_col
         new.unit, new.id = node.unit, node.id
         Py_INCREF(new)

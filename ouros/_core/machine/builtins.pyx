@@ -479,7 +479,7 @@ attribute(STREAM, "mode", stream_mode, NULL)
 attribute(STREAM, "name", stream_name, NULL)
 
 BUILTINS = {
-    "Ellipsis": Ellipsis, "NotImplemented": NotImplemented, "__debug__": True, "__name__": "builtins",
+    "None": None, "True": True, "False": False, "Ellipsis": Ellipsis, "NotImplemented": NotImplemented, "__debug__": True, "__name__": "builtins",
     "bool": BOOL, "bytearray": BYTEARRAY, "bytes": BYTES, "classmethod": CLASSMETHOD, "complex": COMPLEX, "dict": DICT,
     "enumerate": ENUMERATE, "filter": FILTER, "float": FLOAT, "frozenset": FROZENSET, "int": INT, "list": LIST, "map": MAP, "memoryview": MEMORY,
     "object": OBJECT, "property": PROPERTY, "range": RANGE, "reversed": REVERSED, "set": SET, "slice": SLICE,

@@ -20,7 +20,7 @@ from ouros._core.machine.library cimport folder_of, in_library, is_package, libr
 from ouros._core.machine.native_modules cimport STDOUT, missing_text, native_module
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
-from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_put_name, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
 
 cdef str TOO_LITTLE_STACK = "too little of the C stack is left to load a module of the library"
@@ -51,6 +51,19 @@ cdef int give_main(ProgramModules modules, str name) except -1:
     """Give the main module a variable that only few programs mention: __spec__, __package__ or __loader__."""
     modules.main.put(&modules.vm, name, modules.library_member("_imports", "MAIN_LOADER") if name == "__loader__" else None)
     return 0
+
+
+cdef DictObject linked_variables(ProgramModules modules, ModuleObject m):
+    """Return the live dict of a module's variables. The module has no deferred definitions."""
+    cdef Cell cell
+    if m.variables is None:
+        touch(&modules.vm, m)
+        variables = new_dict(&modules.vm, m.content())
+        modules.link_all(m)
+        for cell in m.cells.values():
+            keep(&modules.vm, cell)
+        m.link(variables)
+    return <DictObject?>m.variables
 
 
 cdef class ProgramModules(Runtime):
@@ -101,7 +114,12 @@ cdef class ProgramModules(Runtime):
         if name in OF_MAIN and module is self.main and not is_library and module.get(name) is STOP:
             give_main(self, name)
         if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
-            module.put(&self.vm, name, self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"])
+            builtin_module = self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"]
+            # As in CPython: the module in the main module, its dict in others.
+            if module is self.main or is_library or type(builtin_module) is not ModuleObject:
+                module.put(&self.vm, name, builtin_module)
+            else:
+                module.put(&self.vm, name, linked_variables(self, <ModuleObject>builtin_module))
         if not is_library and is_helper(cell, name):
             # A variable of its own: the program's code does not reach the helper in the variables of a library module.
             cell = new_cell()
@@ -112,6 +130,9 @@ cdef class ProgramModules(Runtime):
             # Going back to a mark must not take away what the cell would have had then.
             cell.fallback = BUILTINS.get(name)
             set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
+        if name == "__spec__" and not is_library and cell.fallback is None:
+            # The module builtins has one, which is found once a module's own is deleted.
+            set_builtin(&self.vm, cell, self.library_member("_imports", "BUILTINS_SPEC"), True)
         g.cells[i] = cell
         g.g[i] = <PyObject*>cell
         return 0

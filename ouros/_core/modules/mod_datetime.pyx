@@ -1007,12 +1007,6 @@ cdef object datetime_now(VM* vm, PyObject** a):
 cdef object date_today(VM* vm, PyObject** a):
     return call_prelude(vm, "datetime_today", (<object>a[0],))
 
-cdef object date_copy(VM* vm, PyObject** a):
-    return <object>a[0] if class_of(<object>a[0]).flags & C_BUILTIN else call_prelude(vm, "datetime_copy", (<object>a[0], None))
-
-cdef object date_deepcopy(VM* vm, PyObject** a):
-    return <object>a[0] if class_of(<object>a[0]).flags & C_BUILTIN else call_prelude(vm, "datetime_copy", (<object>a[0], <object>a[1]))
-
 cdef object datetime_combine(VM* vm, PyObject** a):
     day, clock = <object>a[1], <object>a[2]
     tz = (<DateObject?>clock).tz if a[3] == NULL else <object>a[3]
@@ -1035,8 +1029,6 @@ cdef int comparisons(ClassObject cls, bint order) except -1:
     method(cls, "__ne__", date_ne, "self, value, /")
     method(cls, "__hash__", date_hash, "self, /")
     if order:
-        method(cls, "__copy__", date_copy, "self, /")
-        method(cls, "__deepcopy__", date_deepcopy, "self, memo, /")
         method(cls, "__lt__", date_lt, "self, value, /")
         method(cls, "__le__", date_le, "self, value, /")
         method(cls, "__gt__", date_gt, "self, value, /")

@@ -17,6 +17,7 @@ from ouros._core.base.host_text cimport int_text, joined_texts, measure_texts, s
 from ouros._core.modules.mod_datetime cimport quick_sum
 from ouros._core.modules.mod_datetime_object cimport DateObject, plain_order
 from ouros._core.nodes.nodes_variable cimport Const, Local, owned_value, slot_of, value_of
+from ouros._core.types.type_exception cimport CodeView, same_view
 from ouros._core.types.type_list cimport seq_contains
 from ouros._core.types.type_sequence cimport ListObject, joined, new_list
 from ouros._core.types.type_str cimport str_join
@@ -437,7 +438,7 @@ cdef class Is(Test):
             pend1(f, self, RIGHT, slot_take(&a))
             return -1
         if ta == T_OBJECT and tb == T_OBJECT:
-            same = a.o == b.o
+            same = a.o == b.o or type(<object>a.o) is CodeView and same_view(<object>a.o, <object>b.o)
         elif ta != tb:
             same = False
         else:
@@ -458,7 +459,7 @@ cdef class Is(Test):
         else:
             v = k.a
             w = vm_take(f.vm)
-        same = v is w or (type(v) is type(w) and (type(v) is int or type(v) is float) and v == w)
+        same = v is w or (type(v) is type(w) and (type(v) is int or type(v) is float) and v == w) or same_view(v, w)
         return done(f.vm, same != self.negate)
 
     cdef bint fits(self, K k) except -1:

@@ -22,4 +22,5 @@ cdef Code code_of(HeapObject owner)
 cdef int generator_line(Generator g, Code code)
 cdef object code_view(VM* vm, HeapObject owner)
 cdef Code code_of_view(object v)        # v: CodeView
+cdef bint same_view(object a, object b) except -9        # whether both are views of one code: one object for programs
 cdef tuple name_and_line(Source source, Code code)       # of the code in the text: code.replace may have changed both

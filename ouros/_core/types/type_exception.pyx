@@ -786,6 +786,9 @@ cdef bint same_code(Code a, Code b):
     return (a.index == b.index and a.line == b.line and a.name == b.name and a.qualname == b.qualname and x.text is not None
             and x.text == y.text and built_as(x) == built_as(y))
 
+cdef bint same_view(object a, object b) except -9:
+    return type(a) is CodeView and type(b) is CodeView and code_of_view(a) is code_of_view(b)
+
 cdef object code_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not CodeView:
         return NotImplemented
@@ -1025,6 +1028,7 @@ for _name in ("AttributeError", "BaseExceptionGroup", "ImportError", "NameError"
             (<ClassObject?>_cls).solid = _c(_name)
 
 static_method(BASE_EXCEPTION_GROUP, "__new__", group_new, "cls, /, *args, **kwargs")
+method(BASE_EXCEPTION_GROUP, "__init__", exception_init, "self, /, *args, **kwargs")
 method(BASE_EXCEPTION_GROUP, "__str__", group_str, "self, /")
 method(BASE_EXCEPTION_GROUP, "derive", group_derive, "self, excs, /")
 method(BASE_EXCEPTION_GROUP, "split", group_split, "self, matcher_value, /")

@@ -776,6 +776,6 @@ def parse_keqv_list(l):
     """Return a dict of key=value items."""
     parsed = {}
     for item in l:
-        key, _, value = item.partition("=")
-        parsed[key] = value[1:-1] if value[:1] == '"' and value[-1:] == '"' else value
+        key, value = item.split("=", 1)
+        parsed[key] = value[1:-1] if value[0] == '"' and value[-1] == '"' else value
     return parsed

@@ -1165,15 +1165,24 @@ def _split(name):
 
 
 def parse(file, parser=None, bufsize=None):
-    """Parse a file, given by its name or open. Returns the Document. `parser` and `bufsize` have no effect."""
-    from xml.dom import expatbuilder
-    return expatbuilder.parse(file)
+    """Parse a file, given by its name or open. Returns the Document."""
+    from xml.dom import expatbuilder, pulldom
+    if parser is None and not bufsize:
+        return expatbuilder.parse(file)
+    return _do_pulldom_parse(pulldom.parse, (file,), {"parser": parser, "bufsize": bufsize})
 
 
 def parseString(string, parser=None):
-    """Parse a str or bytes. Returns the Document. `parser` has no effect."""
-    from xml.dom import expatbuilder
-    return expatbuilder.parseString(string)
+    """Parse a str or bytes. Returns the Document."""
+    from xml.dom import expatbuilder, pulldom
+    if parser is None:
+        return expatbuilder.parseString(string)
+    return _do_pulldom_parse(pulldom.parseString, (string,), {"parser": parser})
+
+
+def _do_pulldom_parse(func, args, kwargs):
+    from xml.dom.pulldom import _document  # defusedxml imports this function from here
+    return _document(func(*args, **kwargs))
 
 
 def getDOMImplementation(features=None):

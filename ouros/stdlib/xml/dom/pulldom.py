@@ -230,6 +230,14 @@ class DOMEventStream:
         self.stream = None
 
 
+def _document(events):
+    """Return the Document with all that the events tell."""
+    _, document = events.getEvent()
+    events.expandNode(document)
+    events.clear()
+    return document
+
+
 class SAX2DOM(PullDOM):
     """Build the whole tree while it reads; `document` is the result."""
 
