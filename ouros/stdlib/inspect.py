@@ -103,15 +103,22 @@ def isasyncgen(object):
 
 
 def isawaitable(object):
+    if isinstance(object, _types.GeneratorType):
+        return bool(object.gi_code.co_flags & CO_ITERABLE_COROUTINE)
     return isinstance(object, _types.CoroutineType) or hasattr(type(object), "__await__")
 
 
 def _flag(obj, flag):
     import functools
-    while ismethod(obj):
-        obj = obj.__func__
-    while isinstance(obj, functools.partial):
-        obj = obj.func
+    while True:
+        if ismethod(obj):
+            obj = obj.__func__
+        elif isinstance(obj, functools.partial):
+            obj = obj.func
+        elif isfunction(obj) and isinstance(obj.__dict__.get("__partialmethod__"), functools.partialmethod):
+            obj = obj.__dict__["__partialmethod__"].func
+        else:
+            break
     return isfunction(obj) and bool(obj.__code__.co_flags & flag)
 
 
@@ -189,7 +196,7 @@ def _dict_of(cls):
 
 def getattr_static(obj, attr, default=_sentinel):
     """Return an attribute without running code of descriptors or `__getattr__`."""
-    if isclass(obj):
+    if type in _mro_of(type(obj)):  # isinstance() could run code of the object
         for base in _mro_of(obj):
             if attr in _dict_of(base):
                 return _dict_of(base)[attr]
@@ -221,24 +228,63 @@ Attribute = _namedtuple("Attribute", "name kind defining_class object", module=_
 
 
 def classify_class_attrs(cls):
+    """Return an Attribute for each name in dir(cls), and for attributes that only instances have."""
+    bases = getmro(cls)
+    metaclasses = [base for base in getmro(type(cls)) if base not in (type, _ObjectType)]
+    names = dir(cls)
+    for base in bases:
+        names += [name for name, value in base.__dict__.items() if isinstance(value, _types.DynamicClassAttribute) and value.fget is not None]
     result = []
-    for name in dir(cls):
-        for base in cls.__mro__:
+    for name in dict.fromkeys(names):
+        value = None
+        home = None
+        if name != "__dict__":
+            try:
+                value = getattr(cls, name)
+            except Exception:
+                pass
+            else:
+                home = _home_of(cls, name, value, bases, metaclasses)
+        stored = None
+        for base in (*bases, *metaclasses):
             if name in base.__dict__:
-                value = base.__dict__[name]
-                if isinstance(value, staticmethod):
-                    kind = "static method"
-                elif isinstance(value, classmethod):
-                    kind = "class method"
-                elif isinstance(value, property):
-                    kind = "property"
-                elif isroutine(value):
-                    kind = "method"
-                else:
-                    kind = "data"
-                result.append(Attribute(name, kind, base, value))
+                stored = base.__dict__[name]
+                if home not in metaclasses:
+                    home = base
                 break
+        if home is None:
+            continue
+        for kind, types in (
+            ("static method", (staticmethod, _types.BuiltinFunctionType)), ("class method", (classmethod, _types.ClassMethodDescriptorType)),
+            ("property", property),
+        ):
+            if isinstance(stored, types):
+                value = stored
+                break
+        else:
+            value = stored if value is None else value
+            kind = "method" if isroutine(value) else "data"
+        result.append(Attribute(name, kind, home, value))
     return result
+
+
+def _home_of(cls, name, value, bases, metaclasses):
+    """Return the class that gives `cls` this value of an attribute, or None."""
+    home = getattr(value, "__objclass__", None)
+    if home in bases:
+        return home
+    home = None
+    for base in bases:
+        if getattr(base, name, None) is value:
+            home = base
+    for base in metaclasses:
+        try:
+            found = base.__getattr__(cls, name)
+        except AttributeError:
+            continue
+        if found is value:
+            home = base
+    return home
 
 
 def cleandoc(doc):
@@ -642,6 +688,13 @@ class Parameter:
 
     __replace__ = replace
 
+    def __reduce__(self):
+        return type(self), (self._name, self._kind), {"_default": self._default, "_annotation": self._annotation}
+
+    def __setstate__(self, state):
+        self._default = state["_default"]
+        self._annotation = state["_annotation"]
+
     def __str__(self):
         return self._format()
 
@@ -971,12 +1024,54 @@ def getfullargspec(func):
 
 
 def getcallargs(func, /, *positional, **named):
-    if ismethod(func):
+    """Return the arguments of a call by the names of the parameters. Raises the TypeError of the call."""
+    args, varargs, varkw, defaults, kwonly, kwdefaults, _ = getfullargspec(func)
+    name = func.__name__
+    values = {}
+    if ismethod(func) and func.__self__ is not None:
         positional = (func.__self__, *positional)
-        func = func.__func__
-    bound = signature(func).bind(*positional, **named)
-    bound.apply_defaults()
-    return dict(bound.arguments)
+    defaults = defaults or ()
+    for arg, value in zip(args, positional):
+        values[arg] = value
+    if varargs:
+        values[varargs] = tuple(positional[len(args):])
+    if varkw:
+        values[varkw] = {}
+    for arg, value in named.items():
+        if arg not in args and arg not in kwonly:
+            if not varkw:
+                raise TypeError(f"{name}() got an unexpected keyword argument {arg!r}")
+            values[varkw][arg] = value
+        elif arg in values:
+            raise TypeError(f"{name}() got multiple values for argument {arg!r}")
+        else:
+            values[arg] = value
+    if len(positional) > len(args) and not varargs:
+        _raise_too_many(name, len(args), len(defaults), len(positional), sum([arg in values for arg in kwonly]))
+    least = len(args) - len(defaults)
+    _raise_missing(name, [arg for arg in args[:least] if arg not in values], "positional")
+    for arg, value in zip(args[least:], defaults):
+        values.setdefault(arg, value)
+    for arg, value in (kwdefaults or {}).items():
+        values.setdefault(arg, value)
+    _raise_missing(name, [arg for arg in kwonly if arg not in values], "keyword-only")
+    return values
+
+
+def _raise_too_many(name, most, optional, given, given_by_name):
+    takes = f"from {most - optional} to {most} positional arguments" if optional else f"{most} positional argument{'s' * (most != 1)}"
+    more = ""
+    if given_by_name:
+        more = f" positional argument{'s' * (given != 1)} (and {given_by_name} keyword-only argument{'s' * (given_by_name != 1)})"
+    raise TypeError(f"{name}() takes {takes} but {given}{more} {'was' if given == 1 and not given_by_name else 'were'} given")
+
+
+def _raise_missing(name, missing, kind):
+    if not missing:
+        return
+    *first, last = map(repr, missing)
+    text = f"{', '.join(first)} and {last}" if first else last
+    raise TypeError(f"{name}() missing {len(missing)} required {kind} argument{'s' * (len(missing) != 1)}: {text}")
 
 
 def getgeneratorlocals(generator):
@@ -1009,4 +1104,18 @@ def getclosurevars(func):
             nonlocals[name] = cell.cell_contents
         except ValueError:
             pass
-    return ClosureVars(nonlocals, {}, {}, set())
+    variables = func.__globals__
+    builtins = variables.get("__builtins__")
+    if builtins is None:
+        import builtins
+    builtins = builtins.__dict__ if ismodule(builtins) else builtins
+    found = {}, {}
+    unbound = set()
+    for name in func.__code__.co_names:
+        for place, names in zip(found, (variables, builtins)):
+            if name in names:
+                place[name] = names[name]
+                break
+        else:
+            unbound.add(name)
+    return ClosureVars(nonlocals, *found, unbound)

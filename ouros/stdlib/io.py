@@ -21,6 +21,18 @@ DEFAULT_BUFFER_SIZE = 131072
 BlockingIOError = BlockingIOError
 
 
+def _streams_of_io(name):
+    """Return a class of this module that CPython defines in `_io`, where pickles look for it."""
+    if name in ("BytesIO", "StringIO", "FileIO", "BufferedReader", "BufferedWriter", "BufferedRandom", "BufferedRWPair", "TextIOWrapper",
+                "IncrementalNewlineDecoder", "open", "open_code", "text_encoding"):
+        import io
+        return getattr(io, name)
+    raise AttributeError(f"module '_io' has no attribute {name!r}")
+
+
+_io.__getattr__ = _streams_of_io
+
+
 class UnsupportedOperation(OSError, ValueError):
     """Raised for an operation that the stream does not support."""
 
@@ -235,6 +247,8 @@ class BytesIO(_io._ByteStream, BufferedIOBase):
         return memoryview(self._data)
 
     def readlines(self, size=None, /):
+        if size is not None and not hasattr(type(size), "__index__"):
+            raise TypeError(f"integer argument expected, got '{type(size).__name__}'")
         lines = []
         n = 0
         while line := self.readline():
@@ -252,11 +266,26 @@ class BytesIO(_io._ByteStream, BufferedIOBase):
         return self.getvalue(), self.tell(), self.__dict__.copy() or None
 
     def __setstate__(self, state):
-        data, pos, attributes = state
-        self.__init__(data)
+        if self.closed:
+            raise ValueError("__setstate__ on closed file")
+        if not isinstance(state, tuple) or len(state) < 3:
+            raise TypeError(f"_io.BytesIO.__setstate__ argument should be 3-tuple, got {type(state).__name__}")
+        data, pos, attributes = state[:3]
+        BytesIO.__init__(self, data)
+        _check_state(pos, attributes, "second", "not", "third")
         self.seek(pos)
         if attributes is not None:
             self.__dict__.update(attributes)
+
+
+def _check_state(pos, attributes, which, but, last):
+    """Raise an error for a state of a stream that has a wrong position or wrong attributes."""
+    if not isinstance(pos, int):
+        raise TypeError(f"{which} item of state must be an integer, {but} {type(pos).__name__}")
+    if pos < 0:
+        raise ValueError("position value cannot be negative")
+    if attributes is not None and not isinstance(attributes, dict):
+        raise TypeError(f"{last} item of state should be a dict, got a {type(attributes).__name__}")
 
 
 def _translated(text, newline):
@@ -277,8 +306,16 @@ class StringIO(_io._TextStream, TextIOBase):
         return self.getvalue(), self._newline, self.tell(), self.__dict__.copy() or None
 
     def __setstate__(self, state):
-        text, newline, pos, attributes = state
-        self.__init__(text, "\n")
+        if self.closed:
+            raise ValueError("__setstate__ on closed file")
+        if not isinstance(state, tuple) or len(state) < 4:
+            raise TypeError(f"_io.StringIO.__setstate__ argument should be 4-tuple, got {type(state).__name__}")
+        text, newline, pos, attributes = state[:4]
+        if newline is not None and not isinstance(newline, str):
+            raise TypeError(f"newline must be str or None, not {type(newline).__name__}")
+        StringIO("", newline)  # raises an error if there is no such newline
+        StringIO.__init__(self, text, "\n")
+        _check_state(pos, attributes, "third", "got", "fourth")
         self._newline = newline
         self.seek(pos)
         if attributes is not None:

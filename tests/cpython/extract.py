@@ -57,7 +57,7 @@ def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
         f"/test/{name.replace('.', '/')}{'/__init__' if package else ''}.py": source for name, source, package in modules if source
     }
     for source in (done.source, *(m[1] for m in done.modules if not m[0].startswith("test.support"))):
-        for name in set(re.findall(r"""["']([\w./-]+\.(?:\d|[a-z]{2,5}))["']""", source)):
+        for name in set(re.findall(r"""["']([\w./-]+(?:\.(?:\d|[a-z]{2,5})|_z\w+))["']""", source)):
             for path in (directory / name, *(directory / d / name for d in DATA)):
                 if ".." not in name and path.is_file() and path.suffix != ".py":
                     # The package email is read as if it were the package test: its data are beside it.

@@ -41,6 +41,7 @@ _LOCATOR64 = "<4sLQL"
 _ENTRY = "<4s4B4HL2L5H2L"
 _LOCAL = "<4s2B4HL2L2H"
 _ENCRYPTED, _DESCRIPTOR, _UTF8 = 0x01, 0x08, 0x800
+_MASK_ENCRYPTED, _MASK_COMPRESS_OPTION_1, _MASK_USE_DATA_DESCRIPTOR, _MASK_UTF_FILENAME = 0x01, 0x02, 0x08, 0x800
 _open_file = open
 
 
@@ -80,6 +81,49 @@ def _unpack(data, method, size):
         d = lzma.LZMADecompressor(lzma.FORMAT_RAW, filters=filters)
         return d.decompress(data[4 + length:], size)
     return data
+
+
+class _Extra(bytes):
+    """One field of the extra data of a member."""
+
+    def __new__(cls, data, id=None):
+        return super().__new__(cls, data)
+
+    def __init__(self, data, id=None):
+        self.id = id
+
+    @classmethod
+    def split(cls, data):
+        """Return the fields of extra data. What is left at the end has the id None."""
+        found = []
+        while len(data) >= 4:
+            kind, length = _struct.unpack("<HH", data[:4])
+            found.append(cls(data[:length + 4], kind))
+            data = data[length + 4:]
+        return [*found, cls(data)]
+
+    @classmethod
+    def strip(cls, data, xids):
+        """Return extra data without the fields of some ids."""
+        return b"".join([field for field in cls.split(data) if field.id not in xids])
+
+
+def _decrypted(data, pwd, info):
+    """Decrypt a member by the traditional method of PKWARE. Raises RuntimeError for a wrong password."""
+    table = [_zlib.crc32(bytes([n ^ 255])) ^ 0xFF000000 for n in range(256)]
+    key0, key1, key2 = 0x12345678, 0x23456789, 0x34567890
+    out = bytearray()
+    for at, byte in enumerate(pwd + data):
+        if at >= len(pwd):
+            k = key2 | 2
+            byte ^= k * (k ^ 1) >> 8 & 255
+            out.append(byte)
+        key0 = key0 >> 8 ^ table[(key0 ^ byte) & 255]
+        key1 = ((key1 + (key0 & 255)) * 134775813 + 1) & 0xFFFFFFFF
+        key2 = key2 >> 8 ^ table[(key2 ^ key1 >> 24) & 255]
+    if out[11:12] != bytes([(info._raw_time >> 8 if info.flag_bits & _DESCRIPTOR else info.CRC >> 24) & 255]):
+        raise RuntimeError(f"Bad password for file {info.orig_filename!r}")
+    return bytes(out[12:])
 
 
 def _end_record(data):
@@ -192,7 +236,8 @@ class ZipInfo:
         """Return the ZipInfo for a file or directory."""
         import os
         import time
-        filename = os.fspath(filename)
+        if not isinstance(filename, int):
+            filename = os.fspath(filename)
         status = os.stat(filename)
         is_dir = os.path.isdir(filename)
         date = time.localtime(status.st_mtime)[:6]
@@ -234,8 +279,11 @@ class ZipInfo:
         date, time = self._dos_time()
         extra = self.extra
         size, packed = self.file_size, self.compress_size
+        crc = self.CRC
+        if self.flag_bits & _DESCRIPTOR:
+            crc = size = packed = 0  # they come after the data
         if zip64 is None:
-            zip64 = size > ZIP64_LIMIT or packed > ZIP64_LIMIT
+            zip64 = self.file_size > ZIP64_LIMIT or self.compress_size > ZIP64_LIMIT
         if zip64:
             extra += _struct.pack("<HHQQ", 1, 16, size, packed)
             size = packed = 0xFFFFFFFF
@@ -246,7 +294,7 @@ class ZipInfo:
         self.create_version = max(least, self.create_version)
         name, flags = self._encoded()
         return _struct.pack(
-            _LOCAL, b"PK\3\4", self.extract_version, self.reserved, flags, self.compress_type, time, date, self.CRC, packed, size,
+            _LOCAL, b"PK\3\4", self.extract_version, self.reserved, flags, self.compress_type, time, date, crc, packed, size,
             len(name), len(extra)) + name + extra
 
     def _directory_entry(self):
@@ -261,14 +309,16 @@ class ZipInfo:
             large.append(offset)
             offset = 0xFFFFFFFF
         if large:
-            extra = _struct.pack(f"<HH{len(large)}Q", 1, 8 * len(large), *large) + extra
+            extra = _struct.pack(f"<HH{len(large)}Q", 1, 8 * len(large), *large) + _Extra.strip(extra, (1,))
+            self.extract_version = max(ZIP64_VERSION, self.extract_version)
+            self.create_version = max(ZIP64_VERSION, self.create_version)
         name, flags = self._encoded()
         return _struct.pack(
             _ENTRY, b"PK\1\2", self.create_version, self.create_system, self.extract_version, self.reserved, flags, self.compress_type, time,
             date, self.CRC, packed, size, len(name), len(extra), len(self.comment), 0, self.internal_attr, self.external_attr, offset) \
             + name + extra + self.comment
 
-    def _read_extra(self):
+    def _read_extra(self, name):
         """Read the sizes of a large member from its extra field."""
         extra = self.extra
         while len(extra) >= 4:
@@ -285,7 +335,26 @@ class ZipInfo:
                                 "header_offset": "Header offset not found."}[field])
                         setattr(self, field, _struct.unpack("<Q", data[:8])[0])
                         data = data[8:]
+            elif kind == 0x7075:
+                self._read_unicode_name(extra[4:length + 4], name)
             extra = extra[length + 4:]
+
+    def _read_unicode_name(self, data, name):
+        """Take the file name of an extra field, if it belongs to the name in the header."""
+        if len(data) < 5:
+            raise BadZipFile("Corrupt unicode path extra field (0x7075)")
+        version, crc = _struct.unpack("<BL", data[:5])
+        if version != 1 or crc != _zlib.crc32(name):
+            return
+        try:
+            text = data[5:].decode("utf-8")
+        except UnicodeDecodeError as e:
+            raise BadZipFile("Corrupt unicode path extra field (0x7075): invalid utf-8 bytes") from e
+        if text:
+            self.filename = text.partition("\0")[0]
+        else:
+            import warnings
+            warnings.warn("Empty unicode path extra field (0x7075)", stacklevel=2)
 
 
 class ZipExtFile(_io.BytesIO):
@@ -334,8 +403,9 @@ class ZipExtFile(_io.BytesIO):
 class _Writer(_io.BufferedIOBase):
     """Stream that writes a member. The member is added to the archive when the stream is closed."""
 
-    def __init__(self, archive, info):
+    def __init__(self, archive, info, zip64):
         self._archive = archive
+        self._zip64 = zip64
         self._info = info
         self._parts = []
         self._size = 0
@@ -367,7 +437,7 @@ class _Writer(_io.BufferedIOBase):
             return
         try:
             self._archive._writing = False
-            self._archive._put(self._info, b"".join(self._parts))
+            self._archive._put(self._info, b"".join(self._parts), self._zip64)
         finally:
             _io.BufferedIOBase.close(self)
 
@@ -427,6 +497,7 @@ class ZipFile:
             self._read_directory()
             return
         self._at = self._start = self._tell()
+        self._seekable = self._can_seek()
         if self.mode == "a":
             try:
                 self._read_directory()
@@ -440,6 +511,14 @@ class ZipFile:
             return
         self._didModify = True
         self.start_dir = self._at
+
+    def _can_seek(self):
+        try:
+            self.fp.tell()
+            self.fp.seek(self._at)
+        except (AttributeError, OSError):
+            return False
+        return True
 
     def _tell(self):
         try:
@@ -499,7 +578,7 @@ class ZipFile:
         info.volume, info.internal_attr, info.external_attr, info.header_offset = fields[15:19]
         info._raw_time = time
         info.date_time = (date >> 9) + 1980, date >> 5 & 15, date & 31, time >> 11, time >> 5 & 63, (time & 31) * 2
-        info._read_extra()
+        info._read_extra(name)
         info.header_offset += shift
         self.filelist.append(info)
         self.NameToInfo[info.filename] = info
@@ -575,7 +654,7 @@ class ZipFile:
         else:
             info = self.getinfo(name)
         if mode == "w":
-            return self._open_to_write(info)
+            return self._open_to_write(info, force_zip64)
         if self._writing:
             raise ValueError("Can't read from the ZIP file while there is an open writing handle on it. Close the writing handle before trying to read.")
         return ZipExtFile(self._data(info, pwd), info)
@@ -605,11 +684,15 @@ class ZipFile:
         if info.flag_bits & _ENCRYPTED:
             if not (pwd or self.pwd):
                 raise RuntimeError(f"File {info.filename!r} is encrypted, password required for extraction")
-            raise NotImplementedError("encrypted members are not supported in the sandbox")
+            pwd = pwd or self.pwd
+            if not isinstance(pwd, bytes):
+                raise TypeError(f"pwd: expected bytes, got {type(pwd).__name__}")
         _check_compression(info.compress_type)
         data = fp.read(info.compress_size)
         if len(data) < info.compress_size:
             return b"", EOFError()
+        if info.flag_bits & _ENCRYPTED:
+            data = _decrypted(data, pwd, info)
         data = _unpack(data, info.compress_type, info.file_size)[:info.file_size]
         if _zlib.crc32(data) != info.CRC:
             return data, BadZipFile(f"Bad CRC-32 for file {info.filename!r}")
@@ -617,12 +700,22 @@ class ZipFile:
 
     def extract(self, member, path=None, pwd=None):
         """Extract a member below `path`. Returns the path of the new file."""
-        return self._extract(member, "." if path is None else path, pwd)
+        import os
+        return self._extract(member, os.getcwd() if path is None else path, pwd)
 
     def extractall(self, path=None, members=None, pwd=None):
         """Extract all members, or the given ones, below `path`."""
+        import os
+        path = os.getcwd() if path is None else path
         for member in self.namelist() if members is None else members:
-            self._extract(member, "." if path is None else path, pwd)
+            self._extract(member, path, pwd)
+
+    @classmethod
+    def _sanitize_windows_name(cls, arcname, pathsep):
+        """Replace characters that Windows allows in no name, and remove dots and spaces at the end of names."""
+        arcname = arcname.translate(dict.fromkeys(map(ord, ':<>|"?*'), "_"))
+        names = [name.rstrip(" .") for name in arcname.split(pathsep)]
+        return pathsep.join([name for name in names if name])
 
     def _extract(self, member, path, pwd):
         import os
@@ -639,8 +732,11 @@ class ZipFile:
         if above and not os.path.exists(above):
             os.makedirs(above, exist_ok=True)
         if member.is_dir():
-            if not os.path.isdir(target):
+            try:
                 os.mkdir(target)
+            except FileExistsError:
+                if not os.path.isdir(target):
+                    raise
             return target
         with self.open(member, pwd=pwd) as source, _open_file(target, "wb") as file:
             file.write(source.read())
@@ -662,38 +758,58 @@ class ZipFile:
             warnings.warn(f"Duplicate name: {info.filename!r}", stacklevel=4)
         self._may_write()
         _check_compression(info.compress_type)
-        if not self._allowZip64 and len(self.filelist) >= ZIP_FILECOUNT_LIMIT:
-            raise LargeZipFile("Files count would require ZIP64 extensions")
+        if not self._allowZip64:
+            what = ("Files count" if len(self.filelist) >= ZIP_FILECOUNT_LIMIT else "Filesize" if info.file_size > ZIP64_LIMIT
+                    else "Zipfile size" if info.header_offset > ZIP64_LIMIT else "")
+            if what:
+                raise LargeZipFile(what + " would require ZIP64 extensions")
 
-    def _open_to_write(self, info):
+    def _open_to_write(self, info, force_zip64):
         if self._writing:
             raise ValueError("Can't write to the ZIP file while there is another write handle open on it. Close the first handle before opening another.")
         if self.mode not in ("w", "x", "a"):
             raise ValueError("write() requires mode 'w', 'x', or 'a'")
+        if force_zip64 and not self._allowZip64:
+            raise ValueError("force_zip64 is True, but allowZip64 was False when opening the ZIP file.")
+        zip64 = force_zip64 or info.file_size * 1.05 > ZIP64_LIMIT
+        if zip64 and not self._allowZip64:
+            raise LargeZipFile("Filesize would require ZIP64 extensions")
         self._writecheck(info)
         if not info.external_attr:
             info.external_attr = 0o600 << 16
         self._writing = True
-        return _Writer(self, info)
+        return _Writer(self, info, zip64)
 
-    def _put(self, info, data):
-        """Append a member with its data."""
+    def _put(self, info, data, zip64=None):
+        """Append a member with its data. `zip64`: whether its header has room for large sizes, None: if they are large."""
+        if zip64 is None:
+            zip64 = len(data) * 1.05 > ZIP64_LIMIT
         packed = _pack(data, info.compress_type, info.compress_level)
         info.CRC = _zlib.crc32(data)
         info.file_size = len(data)
         info.compress_size = len(packed)
         info.header_offset = self._at
         info.flag_bits &= ~(_DESCRIPTOR | _ENCRYPTED)
+        if not zip64:
+            for what, size in (("File size", len(data)), ("Compressed size", len(packed))):
+                if size > ZIP64_LIMIT:
+                    raise RuntimeError(f"{what} too large, try using force_zip64")
         if info.compress_type == ZIP_LZMA:
             info.flag_bits |= 0x02
+        if not self._seekable:
+            info.flag_bits |= _DESCRIPTOR
         try:
             self.fp.seek(self._at)
         except (AttributeError, OSError):
             pass
-        head = info.FileHeader()
+        head = info.FileHeader(zip64)
         self.fp.write(head)
         self.fp.write(packed)
         self._at += len(head) + len(packed)
+        if info.flag_bits & _DESCRIPTOR:
+            end = _struct.pack("<4sLQQ" if zip64 else "<4s3L", b"PK\7\10", info.CRC, info.compress_size, info.file_size)
+            self.fp.write(end)
+            self._at += len(end)
         self.start_dir = self._at
         self._didModify = True
         self.filelist.append(info)
@@ -709,6 +825,8 @@ class ZipFile:
             return
         info.compress_type = self.compression if compress_type is None else compress_type
         info.compress_level = self.compresslevel if compresslevel is None else compresslevel
+        if info.file_size * 1.05 > ZIP64_LIMIT and not self._allowZip64:
+            raise LargeZipFile("Filesize would require ZIP64 extensions")
         self._writecheck(info)
         with _open_file(filename, "rb") as file:
             data = file.read()
@@ -735,10 +853,14 @@ class ZipFile:
             info.compress_type = compress_type
         if compresslevel is not None:
             info.compress_level = compresslevel
+        data = bytes(data)
+        info.file_size = len(data)
+        if len(data) * 1.05 > ZIP64_LIMIT and not self._allowZip64:
+            raise LargeZipFile("Filesize would require ZIP64 extensions")
         self._writecheck(info)
         if not info.external_attr:
             info.external_attr = 0o600 << 16
-        self._put(info, bytes(data))
+        self._put(info, data)
 
     def mkdir(self, zinfo_or_directory_name, mode=511):
         """Add a directory."""
