@@ -283,7 +283,116 @@ def _split_addresses(value):
     return out
 
 
+_WORD = re.compile(r'(\s*)("(?:[^"\\]|\\.)*"|[^\s()<>@,:;".\\\[\]]+|[.\\])', re.DOTALL)
+
+
+def _words(text):
+    """Return the words and dots of a text as (white space before it, word), or None if the text has other characters."""
+    out, at = [], 0
+    text = text.rstrip()
+    while at < len(text):
+        m = _WORD.match(text, at)
+        if m is None:
+            return None
+        out.append((m[1], m[2]))
+        at = m.end()
+    return out
+
+
+def _unquoted(word):
+    """Return the content of a quoted string, or an atom as it is."""
+    return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word.startswith('"') else word
+
+
+def _name_of(text, defects):
+    """Return the display name before an address, or None if it is no phrase."""
+    words = _words(text)
+    if words is None or any([word == "\\" for _, word in words]):
+        return None
+    out, run = [], ""
+    for i, (space, word) in enumerate(words):
+        before = " " if space and i else ""
+        if word.startswith('"'):
+            out += [_text_of(run), before, _quoted_text(_unquoted(word), defects)]
+            run = ""
+            continue
+        if word == ".":
+            if i == 0:
+                defects.append(errors.InvalidHeaderDefect("phrase does not start with word"))
+            defects.append(errors.ObsoleteHeaderDefect("period in 'phrase'"))
+        run += before + word
+    return "".join(out) + _text_of(run)
+
+
+def _local_part(text, defects):
+    """Return the user name of an address, or None if it has characters that belong elsewhere."""
+    words = _words(text)
+    if not words:
+        return None
+    atoms = [word for _, word in words]
+    spaces = any([space for space, _ in words[1:]])
+    if "\\" not in atoms and all([(word == ".") == (i % 2 == 1) for i, word in enumerate(atoms)]) and len(atoms) % 2:
+        if spaces:
+            defects.append(errors.ObsoleteHeaderDefect("local-part is not a dot-atom (contains CFWS)"))
+        return "".join([_unquoted(word) for word in atoms])
+    defects.append(errors.InvalidHeaderDefect("local-part is not dot-atom, quoted-string, or obs-local-part"))
+    out, last = [], None
+    for i, (space, word) in enumerate(words):
+        if word == ".":
+            if i == 0:
+                defects.append(errors.InvalidHeaderDefect("Invalid leading '.' in local part"))
+            elif last == ".":
+                defects.append(errors.InvalidHeaderDefect("invalid repeated '.'"))
+            out.append(".")
+        elif word == "\\":
+            defects.append(errors.InvalidHeaderDefect("'\\' character outside of quoted-string/ccontent"))
+            out.append(word)
+            continue
+        else:
+            if last not in (None, "."):
+                defects.append(errors.InvalidHeaderDefect("missing '.' between words"))
+            out.append((" " if space and i else "") + _unquoted(word))
+        last = word
+    if last == ".":
+        defects.append(errors.InvalidHeaderDefect("Invalid trailing '.' in local part"))
+    return "".join(out)
+
+
+def _usual_address(text, defects):
+    """Return the Address of a text in one of the usual forms, or None for another form."""
+    text = _without_comments(text, " ")
+    found = []
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', lambda m: "_" * len(m[0]), text, flags=re.DOTALL)
+    start = bare.find("<")
+    name, spec, shown = "", text, bare
+    if start >= 0:
+        end = bare.find(">", start)
+        if end < 0:
+            return None
+        name = _name_of(text[:start], found)
+        spec, shown = text[start + 1:end], bare[start + 1:end]
+        if bare[end + 1:].strip():
+            found.append(errors.InvalidHeaderDefect("invalid address in address-list"))
+    if name is None or shown.count("@") != 1:
+        return None
+    at = shown.index("@")
+    username = _local_part(spec[:at], found)
+    domain = spec[at + 1:].strip()
+    if username is None or not re.fullmatch(r"\[[^\[\]\\\s]*\]|[^\s()<>@,:;\"\\\[\].]+(?:\s*\.\s*[^\s()<>@,:;\"\\\[\].]+)*", domain):
+        return None
+    if re.search(r"\s", domain):
+        found.append(errors.ObsoleteHeaderDefect("domain is not a dot-atom (contains CFWS)"))
+        domain = re.sub(r"\s+", "", domain)
+    if not username.isascii():
+        found.append(errors.NonASCIILocalPartDefect("local-part contains non-ASCII characters)"))
+    defects.extend(found)
+    return Address(name, username, domain)
+
+
 def _addresses_of(text, defects):
+    usual = _usual_address(text, defects)
+    if usual is not None:
+        return [usual]
     found = []
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', "", text)
     if "<" in plain and ">" not in plain:
@@ -458,8 +567,8 @@ class MIMEVersionHeader:
         return self._minor
 
 
-def _without_comments(text):
-    """Return the text without its comments. Quoted strings are kept."""
+def _without_comments(text, instead=""):
+    """Return the text with `instead` for each comment. Quoted strings are kept."""
     out, depth, at = [], 0, 0
     while at < len(text):
         c = text[at]
@@ -469,6 +578,8 @@ def _without_comments(text):
             at += len(quoted)
             continue
         if c == "(":
+            if not depth:
+                out.append(instead)
             depth += 1
         elif c == ")" and depth:
             depth -= 1
@@ -480,11 +591,10 @@ def _without_comments(text):
 
 def _quoted_text(text, defects):
     """Return the content of a quoted parameter, with encoded words decoded, which do not belong there."""
-    words = re.findall(r"=\?[^?\s]+\?[bBqQ]\?[^?\s]*\?=(\s+(?==\?))?", text)
-    for between in words:
+    for after in re.findall(r"=\?[^?\s]+\?[bBqQ]\?[^?\s]*\?=(\s?)", text):
         defects.append(errors.InvalidHeaderDefect("encoded word inside quoted string"))
-        if between:
-            defects.append(errors.InvalidHeaderDefect("missing whitespace between encoded words"))
+        if not after:
+            defects.append(errors.InvalidHeaderDefect("missing trailing whitespace after encoded-word"))
     return _text_of(text)
 
 
