@@ -213,6 +213,17 @@ def weak_callback(callback, reference):
         pass
 
 
+def module_repr(module, name, loader):
+    """Return the repr of a module without a file, from its loader and its spec."""
+    spec = getattr(module, "__spec__", None)
+    if spec is not None:
+        from importlib.machinery import NamespaceLoader
+        loader = spec.loader
+        if isinstance(loader, NamespaceLoader):
+            return f"<module {name} (namespace) from {list(loader._path)}>"
+    return f"<module {name} ({loader!r})>" if loader is not None else f"<module {name}>"
+
+
 def buffer_view(obj):
     """Return the memoryview that `__buffer__` gives for reading, as memoryview() and bytes() need it."""
     view = type(obj).__buffer__(obj, 0x11C)
