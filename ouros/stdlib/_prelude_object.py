@@ -140,6 +140,14 @@ def union_same(xs, ys):
 
 def type_substitute(generic, args, parameters, items):
     """Return generic[items]: the type variables among its arguments replaced."""
+    flat = []
+    for item in items:
+        inner = None if isinstance(item, type) else getattr(item, "__typing_unpacked_tuple_args__", None)
+        if inner is not None and not (inner and inner[-1] is ...):
+            flat.extend(inner)
+        else:
+            flat.append(item)
+    items = tuple(flat)
     for p in parameters:
         prepare = getattr(p, "__typing_prepare_subst__", None)
         if prepare is not None:
@@ -171,7 +179,17 @@ def _substituted(arg, parameters, items):
             return [new]
     inner = getattr(arg, "__parameters__", None)
     if isinstance(inner, tuple) and inner and not isinstance(arg, type):
-        return [arg[tuple([items[parameters.index(p)] for p in inner])]]
+        given = []
+        for p in inner:
+            value = items[parameters.index(p)]
+            if type(p).__name__ == "TypeVarTuple":
+                given.extend(value)
+            else:
+                given.append(value)
+        if getattr(arg, "__typing_is_unpacked_typevartuple__", False):
+            return given
+        made = arg[tuple(given)]
+        return [*made] if getattr(arg, "__unpacked__", False) else [made]
     if isinstance(arg, (list, tuple)):
         out = []
         for a in arg:
@@ -193,6 +211,17 @@ def weak_callback(callback, reference):
         callback(reference)
     except Exception:
         pass
+
+
+def module_repr(module, name, loader):
+    """Return the repr of a module without a file, from its loader and its spec."""
+    spec = getattr(module, "__spec__", None)
+    if spec is not None:
+        from importlib.machinery import NamespaceLoader
+        loader = spec.loader
+        if isinstance(loader, NamespaceLoader):
+            return f"<module {name} (namespace) from {list(loader._path)}>"
+    return f"<module {name} ({loader!r})>" if loader is not None else f"<module {name}>"
 
 
 def buffer_view(obj):

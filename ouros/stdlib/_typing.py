@@ -18,6 +18,8 @@ _missing = object()
 
 
 class NoDefaultType:
+    """The type of the NoDefault singleton."""
+
     __slots__ = ()
 
     def __new__(cls):
@@ -58,7 +60,7 @@ def _type_check(arg, msg, is_argument=True, allow_special_forms=False):
         if origin is Generic or isinstance(origin, type) and origin.__dict__.get("_is_protocol_root", False):
             raise TypeError(f"{arg} is not valid as type argument")
         if isinstance(origin, _SpecialForm) and origin._name in ("ClassVar", "Final"):
-            if not allow_special_forms or origin._name == "Final" and is_argument:
+            if not allow_special_forms:
                 raise TypeError(f"{arg} is not valid as type argument")
     elif isinstance(arg, _SpecialForm):
         if arg._name in _PLAIN_FORMS or allow_special_forms and arg._name in ("ClassVar", "Final"):
@@ -159,7 +161,8 @@ def _check_count(what, parameters, args):
 def _unpack_args(args):
     flat = []
     for arg in args:
-        inner = None if isinstance(arg, type) else getattr(arg, "__typing_unpacked_tuple_args__", None)
+        is_class = isinstance(arg, type) and not isinstance(arg, GenericAlias)
+        inner = None if is_class else getattr(arg, "__typing_unpacked_tuple_args__", None)
         if inner is not None and not (inner and inner[-1] is ...):
             flat.extend(inner)
         else:
@@ -208,7 +211,7 @@ class _TypeParameter:
 
     def _set_default(self, default):
         self._evaluate_default = None
-        self._default = default if default is NoDefault else _type_convert(default)
+        self._default = default if default is NoDefault or default is None else _type_convert(default)
 
 
 class TypeVar(_TypeParameter):
@@ -308,6 +311,8 @@ class ParamSpecArgs:
     def __repr__(self):
         return f"{self.__origin__.__name__}.args"
 
+    __init_subclass__ = classmethod(_no_subclass)
+
     def __eq__(self, other):
         if not isinstance(other, ParamSpecArgs):
             return NotImplemented
@@ -328,6 +333,8 @@ class ParamSpecKwargs:
 
     def __repr__(self):
         return f"{self.__origin__.__name__}.kwargs"
+
+    __init_subclass__ = classmethod(_no_subclass)
 
     def __eq__(self, other):
         if not isinstance(other, ParamSpecKwargs):
@@ -360,7 +367,7 @@ class ParamSpec(_TypeParameter):
         self.__infer_variance__ = bool(infer_variance)
         self.__module__ = _calling_module()
         self._evaluate_default = None
-        self._default = tuple(default) if isinstance(default, list) else default
+        self._default = default
 
     __init_subclass__ = classmethod(_no_subclass)
 
@@ -444,7 +451,8 @@ class TypeVarTuple(_TypeParameter):
         endless = None
         fill = None
         for k, arg in enumerate(args):
-            inner = None if isinstance(arg, type) else getattr(arg, "__typing_unpacked_tuple_args__", None)
+            is_class = isinstance(arg, type) and not isinstance(arg, GenericAlias)
+            inner = None if is_class else getattr(arg, "__typing_unpacked_tuple_args__", None)
             if inner and len(inner) == 2 and inner[-1] is ...:
                 if endless is not None:
                     raise TypeError("More than one unpacked arbitrary-length tuple argument")
@@ -687,6 +695,9 @@ def _is_dunder(name):
     return name.startswith("__") and name.endswith("__")
 
 
+_OF_ALIASES = frozenset(("_inst", "_name", "_origin", "_nparams", "_cls_name", "_defaults"))
+
+
 class _BaseGenericAlias:
     """Base of generic types, with arguments (_GenericAlias) or without (_SpecialGenericAlias)."""
 
@@ -730,6 +741,13 @@ class _BaseGenericAlias:
             return getattr(self.__origin__, attr)
         raise AttributeError(attr)
 
+    def __setattr__(self, attr, value):
+        """Set an attribute of the generic class, unless the alias itself has it."""
+        if _is_dunder(attr) or attr in _OF_ALIASES:
+            object.__setattr__(self, attr, value)
+        else:
+            setattr(self.__origin__, attr, value)
+
     def __instancecheck__(self, obj):
         return self.__subclasscheck__(type(obj))
 
@@ -753,15 +771,16 @@ class _GenericAlias(_BaseGenericAlias):
     """Generic type with arguments."""
 
     def __init__(self, origin, args, *, inst=True, name=None):
-        self._inst = inst
-        self._name = name
-        self.__origin__ = origin
+        fields = self.__dict__
+        fields["_inst"] = inst
+        fields["_name"] = name
+        fields["__origin__"] = origin
         if not isinstance(args, tuple):
             args = (args,)
-        self.__args__ = args
-        self.__parameters__ = _collect_type_parameters(args, origin is Generic)
+        fields["__args__"] = args
+        fields["__parameters__"] = _collect_type_parameters(args, origin is Generic)
         if not name:
-            self.__module__ = getattr(origin, "__module__", "typing")
+            fields["__module__"] = getattr(origin, "__module__", "typing")
 
     def __eq__(self, other):
         if not isinstance(other, _GenericAlias):
@@ -884,7 +903,9 @@ class _UnpackAlias(_GenericAlias):
     @property
     def __typing_unpacked_tuple_args__(self):
         (arg,) = self.__args__
-        if isinstance(arg, (_GenericAlias, GenericAlias)) and arg.__origin__ is tuple:
+        if isinstance(arg, (_GenericAlias, GenericAlias)):
+            if arg.__origin__ is not tuple:
+                raise TypeError("Unpack[...] must be used with a tuple type")
             return arg.__args__
         return None
 
@@ -1057,7 +1078,6 @@ def _parametrize(cls, args):
             raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
         return _GenericAlias(cls, args)
     parameters = cls.__parameters__
-    args = _unpack_args(args)
     for param in parameters:
         prepare = getattr(param, "__typing_prepare_subst__", None)
         if prepare is not None:

@@ -5,7 +5,7 @@ Knows `annotationlib` for the evaluation. Invariant: objects whose annotations a
 
 from annotationlib import Format, ForwardRef, _globals_of, _is_module, get_annotations
 
-from _typing import GenericAlias, Union, _GenericAlias
+from _typing import GenericAlias, Union, Unpack, _GenericAlias
 from typing import NotRequired, ReadOnly, Required, _AnnotatedAlias
 
 __name__ = "typing"
@@ -65,6 +65,8 @@ def _hints(found, globals, locals, obj, type_params, is_class):
         if isinstance(value, str):
             value = ForwardRef(value, is_argument=not is_class, is_class=is_class)
         value = _evaluated(value, globals, locals, obj, type_params=type_params)
+        if isinstance(value, GenericAlias) and value.__unpacked__:
+            value = Unpack[GenericAlias(value.__origin__, value.__args__)]
         out[name] = type(None) if value is None else value
     return out
 

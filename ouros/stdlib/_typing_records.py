@@ -98,37 +98,28 @@ def _deprecated(what, instead):
     warnings.warn(f"{what} is deprecated and will be disallowed in Python 3.15. {instead}", DeprecationWarning, stacklevel=3)
 
 
-class _NamedTupleForm:
-    """The object NamedTuple: a base class and a function."""
-
-    def __call__(self, typename, fields=_missing, /, **kwargs):
-        if fields is _missing or fields is None:
-            if fields is None and kwargs:
-                raise TypeError("Cannot pass `None` as the 'fields' parameter and also specify fields using keyword arguments")
-            what = ("Passing `None` as the 'fields' parameter" if fields is None else "Creating NamedTuple classes using keyword arguments"
-                    if kwargs else "Failing to pass a value for the 'fields' parameter")
-            _deprecated(what, "Use the class-based or functional syntax instead." if kwargs else
-                        "To create a NamedTuple class with 0 fields using the functional syntax, pass an empty list, "
-                        f"e.g. `{typename} = NamedTuple({typename!r}, [])`.")
-            fields = kwargs.items()
-        elif kwargs:
-            raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
-        types = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
-        result = type(typename, (tuple,), _namedtuple_namespace(typename, list(types), [], _calling_module()))
-        _annotated(result, _eager_annotate(types), types)
-        result.__orig_bases__ = (NamedTuple,)
-        return result
-
-    def __mro_entries__(self, bases):
-        return (_NamedTuple,)
-
-    def __repr__(self):
-        return "<function NamedTuple>"
+def NamedTuple(typename, fields=_missing, /, **kwargs):
+    """Return a class of tuples with named and typed items. Also the base class that a `class` statement names."""
+    if fields is _missing or fields is None:
+        if fields is None and kwargs:
+            raise TypeError("Cannot pass `None` as the 'fields' parameter and also specify fields using keyword arguments")
+        what = ("Passing `None` as the 'fields' parameter" if fields is None else "Creating NamedTuple classes using keyword arguments"
+                if kwargs else "Failing to pass a value for the 'fields' parameter")
+        _deprecated(what, "Use the class-based or functional syntax instead." if kwargs else
+                    "To create a NamedTuple class with 0 fields using the functional syntax, pass an empty list, "
+                    f"e.g. `{typename} = NamedTuple({typename!r}, [])`.")
+        fields = kwargs.items()
+    elif kwargs:
+        raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
+    types = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
+    result = type(typename, (tuple,), _namedtuple_namespace(typename, list(types), [], _calling_module()))
+    _annotated(result, _eager_annotate(types), types)
+    result.__orig_bases__ = (NamedTuple,)
+    return result
 
 
-_NamedTupleForm.__name__ = "function"
-NamedTuple = _NamedTupleForm()
-NamedTuple.__name__ = NamedTuple.__qualname__ = "NamedTuple"
+NamedTuple.__mro_entries__ = lambda bases: (_NamedTuple,)
+NamedTuple.__module__ = "typing"
 _NamedTuple = type.__new__(NamedTupleMeta, "NamedTuple", (), {"__module__": "typing"})
 
 

@@ -76,9 +76,9 @@ class ABCMeta(type):
         global _registrations
         if not issubclass(type(subclass), type):
             raise TypeError("Can only register classes")
-        if issubclass(subclass, cls):
+        if _derived_from_any(subclass, (cls,)):
             return subclass
-        if issubclass(cls, subclass):
+        if _derived_from_any(cls, (subclass,)):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls._abc_impl.registry.append(subclass)
         _registrations += 1
@@ -148,7 +148,9 @@ class ABCMeta(type):
 
 def _derived_from_any(subclass, classes):
     for c in classes:
-        if issubclass(subclass, c):
+        # A protocol refuses some checks of issubclass(), but not these.
+        is_protocol = "_is_protocol" in c.__dict__ and isinstance(c, ABCMeta)
+        if ABCMeta.__subclasscheck__(c, subclass) if is_protocol else issubclass(subclass, c):
             return True
     return False
 

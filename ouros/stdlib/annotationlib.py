@@ -68,14 +68,13 @@ class ForwardRef:
             names.update(_globals_of(self.__forward_module__ if self.__forward_module__ is not None else owner))
         else:
             names.update(globals)
+        if type_params is None and owner is not None:
+            type_params = getattr(owner, "__type_params__", ())
+        # Type parameters hide names of the module, and names of the class hide type parameters.
+        for param in type_params or ():
+            names[param.__name__] = param
         if isinstance(owner, type):
             names.update(vars(owner))
-            if type_params is None:
-                type_params = getattr(owner, "__type_params__", ())
-        elif type_params is None and owner is not None:
-            type_params = getattr(owner, "__type_params__", ())
-        for param in type_params or ():
-            names.setdefault(param.__name__, param)
         if locals is not None:
             names.update(locals)
         arg = self.__forward_arg__

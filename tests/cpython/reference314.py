@@ -22,13 +22,17 @@ sys.path.insert(0, str(HERE))
 import modules  # noqa: E402
 import runner  # noqa: E402
 import worker  # noqa: E402
-from extract import SHIM, as_job, extract  # noqa: E402
+from extract import SHIM, as_job, data_files, extract  # noqa: E402
 
 OUT = HERE / "differs314.txt"
 # What an oracle without threads says of itself, not of CPython 3.14; a thread it can't start leaves its logger's handlers behind.
 OWN_LACKS = ("can't start new thread", "cannot join thread before it is started", "Unexpected handlers: ")
 LOOP = r"""
-import json as _json
+import json as _json, os as _os
+for _path, _content in FILES.items():
+    _os.makedirs(_os.path.dirname(_path), exist_ok=True)
+    with open(_path, "wb") as _file:
+        _file.write(_content if isinstance(_content, bytes) else _content.encode("utf-8", "surrogatepass"))
 _module = prepare(_json.loads(JOB))
 _methods, _texts = find_tests(_module)
 _answers = {}
@@ -51,16 +55,18 @@ def ask(command: str, name: str, wanted: list[str], examples: dict | None) -> di
     assert directory is not None
     source = (SHIM / "inside.py").read_text(encoding="utf-8").replace('if __name__ == "__main__":', "if False:")
     source = source.removesuffix("outcome\n")
-    job = json.dumps(as_job(extract(directory, name)))
-    code = f"JOB = {job!r}\nWANTED = {wanted!r}\nEXAMPLES = {examples!r}\n{source}\n{LOOP}"
+    done = extract(directory, name)
+    job = json.dumps(as_job(done))
+    files = data_files(directory, done)
+    code = f"JOB = {job!r}\nFILES = {files!r}\nWANTED = {wanted!r}\nEXAMPLES = {examples!r}\n{source}\n{LOOP}"
     line = json.dumps({"id": name, "code": code, "name": "inside.py"}) + "\n"
     try:
-        done = subprocess.run(shlex.split(command), input=line, capture_output=True, text=True, timeout=300)
+        ran = subprocess.run(shlex.split(command), input=line, capture_output=True, text=True, timeout=300)
     except subprocess.TimeoutExpired:
         return None
-    if not done.stdout.strip():
+    if not ran.stdout.strip():
         return None
-    answer = json.loads(done.stdout.splitlines()[-1])
+    answer = json.loads(ran.stdout.splitlines()[-1])
     if answer["exception"]:
         print(name, answer["exception"]["traceback"][-300:])
         return None

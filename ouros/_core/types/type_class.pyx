@@ -1036,6 +1036,8 @@ cdef object module_repr(VM* vm, PyObject** a):
     shown = f"'{name}'" if type(name) is str else "'?'"
     if type(path) is str and loader is not STOP:
         return f"<module {shown} from '{path}'>"
+    if loader is not STOP and loader is not None:
+        return call_prelude(vm, "module_repr", (m, shown, loader))
     # A module made by the runtime has no __loader__. One made by a program has one, which may be None.
     return f"<module {shown}>" if loader is not STOP or name is STOP else f"<module {shown} (built-in)>"
 

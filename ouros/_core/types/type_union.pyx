@@ -465,6 +465,11 @@ cdef object alias_args(VM* vm, PyObject** a):
 cdef object alias_unpacked(VM* vm, PyObject** a):
     return (<AliasObject?><object>a[0]).starred
 
+cdef object alias_unpacked_args(VM* vm, PyObject** a):
+    """Returns: the arguments of *tuple[...]; None for another alias."""
+    cdef AliasObject self = <AliasObject?><object>a[0]
+    return self.args if self.starred and self.origin is TUPLE else None
+
 cdef object alias_mro_entries(VM* vm, PyObject** a):
     charge(vm, 56)
     return ((<AliasObject?><object>a[0]).origin,)
@@ -710,6 +715,7 @@ attribute(GENERIC_ALIAS, "__args__", alias_args, NULL)
 attribute(GENERIC_ALIAS, "__origin__", alias_origin, NULL)
 attribute(GENERIC_ALIAS, "__parameters__", alias_parameters, NULL)
 attribute(GENERIC_ALIAS, "__unpacked__", alias_unpacked, NULL)
+attribute(GENERIC_ALIAS, "__typing_unpacked_tuple_args__", alias_unpacked_args, NULL)
 
 class_method(UNION, "__class_getitem__", union_getitem, "cls, item, /")
 method(UNION, "__eq__", union_eq, "self, value, /")

@@ -47,6 +47,8 @@ def fold(name, tokens, policy):
         lines.add(text)
     if pending:
         lines.add_words(pending)
+    if lines.lines == [f"{name}: "]:
+        lines.lines = [f"{name}:"]
     return policy.linesep.join(lines.lines) + policy.linesep
 
 

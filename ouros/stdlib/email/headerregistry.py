@@ -57,6 +57,11 @@ class Address:
                 username = utils.unquote(username)
             elif _ATOM.fullmatch(username) is None:
                 raise ValueError(f"Invalid addr_spec; only {_ATOM.match(username)[0] if _ATOM.match(username) else ''!r} could be parsed from {addr_spec!r}")
+            if not username.isascii():
+                raise errors.NonASCIILocalPartDefect("local-part contains non-ASCII characters)")
+            if domain and _ATOM.fullmatch(domain) is None and not re.fullmatch(r"\[[^\[\]\\\s]*\]", domain):
+                known = _ATOM.match(domain)
+                raise ValueError(f"Invalid addr_spec; only {addr_spec[:-len(domain)] + (known[0] if known else '')!r} could be parsed from {addr_spec!r}")
         self._display_name = display_name
         self._username = username
         self._domain = domain
@@ -122,7 +127,7 @@ class Group:
         if self.display_name is None and len(self.addresses) == 1:
             return str(self.addresses[0])
         inner = ", ".join([str(address) for address in self.addresses])
-        return f"{_display(self.display_name or '') if self.display_name is not None else ''}:{' ' + inner if inner else ''};"
+        return f"{_display(self.display_name or '') if self.display_name is not None else None}:{' ' + inner if inner else ''};"
 
     def __eq__(self, other):
         if not isinstance(other, Group):
@@ -278,7 +283,116 @@ def _split_addresses(value):
     return out
 
 
+_WORD = re.compile(r'(\s*)("(?:[^"\\]|\\.)*"|[^\s()<>@,:;".\\\[\]]+|[.\\])', re.DOTALL)
+
+
+def _words(text):
+    """Return the words and dots of a text as (white space before it, word), or None if the text has other characters."""
+    out, at = [], 0
+    text = text.rstrip()
+    while at < len(text):
+        m = _WORD.match(text, at)
+        if m is None:
+            return None
+        out.append((m[1], m[2]))
+        at = m.end()
+    return out
+
+
+def _unquoted(word):
+    """Return the content of a quoted string, or an atom as it is."""
+    return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word.startswith('"') else word
+
+
+def _name_of(text, defects):
+    """Return the display name before an address, or None if it is no phrase."""
+    words = _words(text)
+    if words is None or any([word == "\\" for _, word in words]):
+        return None
+    out, run = [], ""
+    for i, (space, word) in enumerate(words):
+        before = " " if space and i else ""
+        if word.startswith('"'):
+            out += [_text_of(run), before, _quoted_text(_unquoted(word), defects)]
+            run = ""
+            continue
+        if word == ".":
+            if i == 0:
+                defects.append(errors.InvalidHeaderDefect("phrase does not start with word"))
+            defects.append(errors.ObsoleteHeaderDefect("period in 'phrase'"))
+        run += before + word
+    return "".join(out) + _text_of(run)
+
+
+def _local_part(text, defects):
+    """Return the user name of an address, or None if it has characters that belong elsewhere."""
+    words = _words(text)
+    if not words:
+        return None
+    atoms = [word for _, word in words]
+    spaces = any([space for space, _ in words[1:]])
+    if "\\" not in atoms and all([(word == ".") == (i % 2 == 1) for i, word in enumerate(atoms)]) and len(atoms) % 2:
+        if spaces:
+            defects.append(errors.ObsoleteHeaderDefect("local-part is not a dot-atom (contains CFWS)"))
+        return "".join([_unquoted(word) for word in atoms])
+    defects.append(errors.InvalidHeaderDefect("local-part is not dot-atom, quoted-string, or obs-local-part"))
+    out, last = [], None
+    for i, (space, word) in enumerate(words):
+        if word == ".":
+            if i == 0:
+                defects.append(errors.InvalidHeaderDefect("Invalid leading '.' in local part"))
+            elif last == ".":
+                defects.append(errors.InvalidHeaderDefect("invalid repeated '.'"))
+            out.append(".")
+        elif word == "\\":
+            defects.append(errors.InvalidHeaderDefect("'\\' character outside of quoted-string/ccontent"))
+            out.append(word)
+            continue
+        else:
+            if last not in (None, "."):
+                defects.append(errors.InvalidHeaderDefect("missing '.' between words"))
+            out.append((" " if space and i else "") + _unquoted(word))
+        last = word
+    if last == ".":
+        defects.append(errors.InvalidHeaderDefect("Invalid trailing '.' in local part"))
+    return "".join(out)
+
+
+def _usual_address(text, defects):
+    """Return the Address of a text in one of the usual forms, or None for another form."""
+    text = _without_comments(text, " ")
+    found = []
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', lambda m: "_" * len(m[0]), text, flags=re.DOTALL)
+    start = bare.find("<")
+    name, spec, shown = "", text, bare
+    if start >= 0:
+        end = bare.find(">", start)
+        if end < 0:
+            return None
+        name = _name_of(text[:start], found)
+        spec, shown = text[start + 1:end], bare[start + 1:end]
+        if bare[end + 1:].strip():
+            found.append(errors.InvalidHeaderDefect("invalid address in address-list"))
+    if name is None or shown.count("@") != 1:
+        return None
+    at = shown.index("@")
+    username = _local_part(spec[:at], found)
+    domain = spec[at + 1:].strip()
+    if username is None or not re.fullmatch(r"\[[^\[\]\\\s]*\]|[^\s()<>@,:;\"\\\[\].]+(?:\s*\.\s*[^\s()<>@,:;\"\\\[\].]+)*", domain):
+        return None
+    if re.search(r"\s", domain):
+        found.append(errors.ObsoleteHeaderDefect("domain is not a dot-atom (contains CFWS)"))
+        domain = re.sub(r"\s+", "", domain)
+    if not username.isascii():
+        found.append(errors.NonASCIILocalPartDefect("local-part contains non-ASCII characters)"))
+    defects.extend(found)
+    return Address(name, username, domain)
+
+
 def _addresses_of(text, defects):
+    usual = _usual_address(text, defects)
+    if usual is not None:
+        return [usual]
     found = []
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', "", text)
     if "<" in plain and ">" not in plain:
@@ -453,29 +567,128 @@ class MIMEVersionHeader:
         return self._minor
 
 
+def _without_comments(text, instead=""):
+    """Return the text with `instead` for each comment. Quoted strings are kept."""
+    out, depth, at = [], 0, 0
+    while at < len(text):
+        c = text[at]
+        if c == '"' and not depth:
+            quoted = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL).match(text, at)[0]
+            out.append(quoted)
+            at += len(quoted)
+            continue
+        if c == "(":
+            if not depth:
+                out.append(instead)
+            depth += 1
+        elif c == ")" and depth:
+            depth -= 1
+        elif not depth:
+            out.append(c)
+        at += 2 if c == "\\" and depth else 1
+    return "".join(out)
+
+
+def _quoted_text(text, defects):
+    """Return the content of a quoted parameter, with encoded words decoded, which do not belong there."""
+    for after in re.findall(r"=\?[^?\s]+\?[bBqQ]\?[^?\s]*\?=(\s?)", text):
+        defects.append(errors.InvalidHeaderDefect("encoded word inside quoted string"))
+        if not after:
+            defects.append(errors.InvalidHeaderDefect("missing trailing whitespace after encoded-word"))
+    return _text_of(text)
+
+
+def _between_semicolons(text):
+    """Split a text at semicolons outside of quoted strings and comments."""
+    out, start, depth, at = [], 0, 0, 0
+    while at < len(text):
+        c = text[at]
+        if c == '"' and not depth:
+            at = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL).match(text, at).end()
+            continue
+        if c == "(":
+            depth += 1
+        elif c == ")" and depth:
+            depth -= 1
+        elif c == ";" and not depth:
+            out.append(text[start:at])
+            start = at + 1
+        at += 2 if c == "\\" and depth else 1
+    out.append(text[start:])
+    return out
+
+
+class _Section:
+    """Part of a parameter: title, title*, title*0 or title*0*."""
+
+    def __init__(self, number, extended, value):
+        self.number = number
+        self.extended = extended
+        self.quoted = value.startswith('"')
+        self.text = utils.unquote(value) if self.quoted else value
+
+
+def _joined(sections, defects):
+    """Return the value of a parameter from its sections. Bytes that cannot be decoded are surrogates."""
+    from urllib.parse import unquote_to_bytes
+    sections = sorted(sections, key=lambda section: section.number)
+    extended = any([section.extended for section in sections])
+    charset = "us-ascii"
+    out = []
+    for i, section in enumerate(sections):
+        text = section.text
+        if section.extended and section.quoted:
+            defects.append(errors.InvalidHeaderDefect("Quoted string value for extended parameter is invalid"))
+        if i == 0 and extended and (section.extended or not section.quoted):
+            parts = text.split("'", 2)
+            if len(parts) == 3:
+                charset, _, text = parts
+                charset = charset or "us-ascii"
+                if not section.extended:
+                    defects.append(errors.InvalidHeaderDefect(
+                        "Apparent initial-extended-value but attribute was not marked as extended or was not initial section"))
+            elif section.extended:
+                defects.append(errors.InvalidHeaderDefect("Expected RFC2231 char/lang encoding delimiter"))
+        if section.extended:
+            data = unquote_to_bytes(text.encode("utf-8", "surrogateescape"))
+            try:
+                text = data.decode(charset, "surrogateescape")
+            except LookupError:
+                text = data.decode("utf-8", "surrogateescape")
+        elif section.quoted:
+            text = _quoted_text(text, defects)
+        out.append(text)
+    return "".join(out)
+
+
 def _parameters(text, defects):
-    """Return (main value, dict of parameters) of a MIME header."""
-    from email.message import _parseparam
-    first, *rest = _parseparam(";" + text) or [""]
-    pairs = []
+    """Return (main value, list of (written name, value or None)) of a MIME header, both as they are written again."""
+    first, *rest = _between_semicolons(text)
+    found = {}  # name in lower case -> (written name, sections); None: without a value
     for part in rest:
+        part = _without_comments(part).strip()
         name, has, value = part.partition("=")
-        if name.strip():
-            if not has:
-                defects.append(errors.InvalidHeaderDefect(f"Parameter without value: {name.strip()!r}"))
-            pairs.append((name.strip(), value.strip()))
-    params = {}
-    for name, value in utils.decode_params([("", ""), *pairs])[1:]:
-        if isinstance(value, tuple):
-            value = utils.collapse_rfc2231_value((value[0], value[1], utils.unquote(value[2])))
-        else:
-            value = _text_of(utils.unquote(value))
-        name = name.lower()
-        if name in params:
+        name = name.strip()
+        if not name:
+            continue
+        if not has:
+            defects.append(errors.InvalidHeaderDefect(f"Parameter without value: {name!r}"))
+            found.setdefault(name.lower(), (name, None))
+            continue
+        base, number, star = re.fullmatch(r"(.*?)(?:\*(\d+))?(\*?)", name, re.DOTALL).groups()
+        section = _Section(int(number or 0), bool(star), value.strip())
+        known = found.setdefault(base.lower(), (base, []))[1]
+        if known is None or any([other.number == section.number for other in known]):
             defects.append(errors.InvalidHeaderDefect("duplicate parameter name; duplicate(s) ignored"))
         else:
-            params[name] = value
-    return first.strip(), params
+            known.append(section)
+    pairs = []
+    for name, sections in found.values():
+        value = None if sections is None else _joined(sections, defects)
+        if value is not None and utils._has_surrogates(value):
+            defects.append(errors.UndecodableBytesDefect(f"parameter {name} contains undecodable bytes"))
+        pairs.append((name, value))
+    return first, pairs
 
 
 class ParameterizedMIMEHeader:
@@ -486,14 +699,16 @@ class ParameterizedMIMEHeader:
     @classmethod
     def parse(cls, value, kwds):
         kwds["parse_tree"] = value
-        kwds["first"], kwds["params"] = _parameters(value, kwds["defects"])
-        shown = kwds["first"]
-        for name, text in kwds["params"].items():
-            shown += f'; {name}="{utils.quote(text)}"'
-        kwds["decoded"] = shown
+        first, pairs = _parameters(value, kwds["defects"])
+        kwds["first"], kwds["written"] = first, pairs
+        kwds["params"] = {
+            name.lower(): utils._sanitize(text) if text and utils._has_surrogates(text) else text or "" for name, text in pairs}
+        for name, text in pairs:
+            first += f"; {name}" if text is None else f'; {name}="{utils.quote(text)}"'
+        kwds["decoded"] = first
 
-    def init(self, *args, params, first, **kw):
-        self._params, self._first = params, first
+    def init(self, *args, params, first, written, **kw):
+        self._params, self._first, self._written = params, first, written
         super().init(*args, **kw)
 
     @property
@@ -502,16 +717,20 @@ class ParameterizedMIMEHeader:
 
     def tokens(self):
         tokens = [(" " + self._first, False)]
-        for name, text in self._params.items():
+        for name, text in self._written:
             tokens[-1] = tokens[-1][0] + ";", False
-            tokens.extend([(" " + part, False) for part in _written_parameter(name, text)])
+            tokens.extend([(" " + part, False) for part in ([name] if text is None else _written_parameter(name, text))])
         return tokens
 
 
 def _written_parameter(name, text):
     if text.isascii() and len(name) + len(text) < 74:
         return [f'{name}="{utils.quote(text)}"']
-    coded = utils.encode_rfc2231(text, "us-ascii" if text.isascii() else "utf-8")
+    if utils._has_surrogates(text):
+        from urllib.parse import quote
+        coded = "unknown-8bit''" + quote(text.encode("utf-8", "surrogateescape"), safe="")
+    else:
+        coded = utils.encode_rfc2231(text, "us-ascii" if text.isascii() else "utf-8")
     if len(name) + len(coded) < 74:
         return [f"{name}*={coded}"]
     parts, room = [], 70 - len(name)
@@ -533,11 +752,12 @@ class ContentTypeHeader(ParameterizedMIMEHeader):
     @classmethod
     def parse(cls, value, kwds):
         super().parse(value, kwds)
-        m = re.match(rf"\s*({_TOKEN})?\s*(/?)\s*({_TOKEN})?\s*(.*)", kwds["first"], re.DOTALL)
+        m = re.match(rf"\s*({_TOKEN})?\s*(/?)\s*({_TOKEN})?\s*(.*)", _without_comments(kwds["first"]), re.DOTALL)
         maintype, slash, subtype, rest = m.groups()
         if maintype and slash and subtype and not rest:
+            kwds["types"] = maintype.lower(), subtype.lower()
             return
-        kwds["first"] = "text/plain"
+        kwds["types"] = "text", "plain"
         if not value.strip():
             defect = errors.HeaderMissingRequiredValue("Missing content type specification")
         elif not maintype:
@@ -550,9 +770,9 @@ class ContentTypeHeader(ParameterizedMIMEHeader):
             defect = errors.InvalidHeaderDefect(f"Only parameters are valid after content type, but found {rest!r}")
         kwds["defects"].append(defect)
 
-    def init(self, *args, **kw):
+    def init(self, *args, types, **kw):
         super().init(*args, **kw)
-        self._maintype, _, self._subtype = self._first.lower().partition("/")
+        self._maintype, self._subtype = [utils._sanitize(part) if utils._has_surrogates(part) else part for part in types]
 
     @property
     def maintype(self):
@@ -575,14 +795,14 @@ class ContentDispositionHeader(ParameterizedMIMEHeader):
         super().parse(value, kwds)
         if not value.strip():
             kwds["defects"].append(errors.HeaderMissingRequiredValue("Missing content disposition"))
-        first, *more = kwds["first"].split(None, 1) or [""]
-        if more and not more[0].startswith("("):
-            kwds["defects"].append(errors.InvalidHeaderDefect(f"Only parameters are valid after content disposition, but found {more[0]!r}"))
-            kwds["first"] = first
+        found = re.match(rf"\s*({_TOKEN})?\s*(.*)", _without_comments(kwds["first"]), re.DOTALL)
+        kwds["disposition"] = found[1]
+        if found[2]:
+            kwds["defects"].append(errors.InvalidHeaderDefect(f"Only parameters are valid after content disposition, but found {found[2]!r}"))
 
-    def init(self, *args, **kw):
+    def init(self, *args, disposition, **kw):
         super().init(*args, **kw)
-        self._content_disposition = self._first.lower() or None
+        self._content_disposition = disposition and disposition.lower()
 
     @property
     def content_disposition(self):

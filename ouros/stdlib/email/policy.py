@@ -69,7 +69,14 @@ class EmailPolicy(Policy):
         return name + ": " + self.linesep.join(lines) + self.linesep
 
 
-default = EmailPolicy()
+def _default_policy():
+    policy = EmailPolicy()
+    # The registry of the class, which programs change for all policies
+    del policy.__dict__["header_factory"]
+    return policy
+
+
+default = _default_policy()
 strict = default.clone(raise_on_defect=True)
 SMTP = default.clone(linesep="\r\n")
 HTTP = default.clone(linesep="\r\n", max_line_length=None)
