@@ -214,6 +214,9 @@ def _rule_type_alias(node):
 
 
 def _rule_arguments(node):
+    for arg in (*node.posonlyargs, *node.args, node.vararg, *node.kwonlyargs, node.kwarg):
+        if arg is not None and arg.annotation is not None:
+            _context(arg.annotation, "Load")
     if len(node.defaults) > len(node.posonlyargs) + len(node.args):
         raise ValueError("more positional defaults than args on arguments")
     if len(node.kw_defaults) != len(node.kwonlyargs):

@@ -96,6 +96,8 @@ _member_type = type(_Slotted.member)
 
 
 class _ProtocolMeta(ABCMeta):
+    _refuses_checks = True  # ABCMeta leaves out the checks of issubclass() here
+
     def __new__(mcls, name, bases, namespace, /, **kwargs):
         if any([b.__dict__.get("_is_protocol_root", False) for b in bases]):
             for base in bases:

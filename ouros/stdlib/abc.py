@@ -149,8 +149,8 @@ class ABCMeta(type):
 def _derived_from_any(subclass, classes):
     for c in classes:
         # A protocol refuses some checks of issubclass(), but not these.
-        is_protocol = "_is_protocol" in c.__dict__ and isinstance(c, ABCMeta)
-        if ABCMeta.__subclasscheck__(c, subclass) if is_protocol else issubclass(subclass, c):
+        refuses = getattr(type(c), "_refuses_checks", False)
+        if ABCMeta.__subclasscheck__(c, subclass) if refuses else issubclass(subclass, c):
             return True
     return False
 

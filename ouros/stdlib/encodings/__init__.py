@@ -11,6 +11,13 @@ class CodecRegistryError(LookupError, SystemError):
     """Raised for a codec module whose getregentry() returns no codec."""
 
 
+def __getattr__(name):
+    if name == "utf_8":
+        # CPython has imported this module before any program runs.
+        return __import__("encodings.utf_8", fromlist=("getregentry",))
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 def normalize_encoding(encoding):
     """Return the name with single underscores in place of characters other than letters, digits and dots."""
     if isinstance(encoding, bytes):
