@@ -63,3 +63,10 @@ def test_operation(operation: str, kind: str) -> None:
     outcome = report.outcome.get("text", "")
     assert not outcome or outcome.startswith("MemoryError: memory limit exceeded: "), report.outcome
     assert report.peak_bytes < PEAK, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
+
+
+@pytest.mark.parametrize("pattern", ["x*y*", "(?:[x-z]+ )?", r"\\s*\\w*"])
+def test_patterns_of_many_repeats_on_long_subjects(pattern: str) -> None:
+    code = f"import re\nre.compile('{pattern}' * 50).search('-' * 200_000)"
+    report = measured(code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
+    assert report.peak_bytes < LIMIT // 2, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"

@@ -274,8 +274,9 @@ cdef class Writer:
 
     cdef int repeat_in_blocks(self, Py_ssize_t start, Part* p) except -1:
         """
-        Write the repeat of a single character X, written from `start` on, as X{least}(?:X{BLOCK})*X{0,BLOCK-1}. It matches the same texts
-        in the same order. The library checks its timeout every 256 steps, and a step may be a whole run of X.
+        Write the repeat of a single character X, written from `start` on, as X{least}(?>X{1,BLOCK})*X{0,BLOCK-1}. It matches the same texts
+        in the same order: only the last block can be shorter, and what follows is tried twice at its end. The library checks its timeout
+        every 256 steps, and a step may be a whole run of X. For X{BLOCK} it would make BLOCK copies of X, of 250 bytes each.
         """
         cdef str item = PyUnicode_FromKindAndData(4, self.out + start, self.size - start)
         cdef str lazy = "?" if p.form == c'?' else ""
@@ -283,12 +284,12 @@ cdef class Writer:
         self.puts("(?>" if p.form == c'+' else "(?:")
         if p.a:
             self.puts(f"{item}{{{p.a}}}")
-        self.puts(f"(?:{item}{{{BLOCK}}})")
+        self.puts(f"(?>{item}{{1,{BLOCK}}})")
         if p.b < 0:
             self.puts(f"*{lazy}{item}{{0,{BLOCK - 1}}}{lazy})")
         else:
             blocks, rest = divmod(p.b - p.a, BLOCK)
-            self.puts(f"{{0,{blocks - 1}}}{lazy}{item}{{0,{BLOCK - 1 + rest}}}{lazy})")
+            self.puts(f"{{0,{blocks - 1}}}{lazy}{item}{{0,{BLOCK + rest}}}{lazy})")
         return 0
 
     # -- groups --
