@@ -472,6 +472,10 @@ cdef object remove_at(VM* vm, DequeObject d, Py_ssize_t at):
     return None
 
 cdef object deque_getitem(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    cdef int64_t at
+    if compact_int(a[1], &at) and 0 <= at < d.n:
+        return <object>list_at(<PyObject*>d.ring, (d.head + at) & d.mask)
     return at_index(vm, <object>a[0], <object>a[1], None, ITEM_GET)
 
 cdef object deque_setitem(VM* vm, PyObject** a):
@@ -694,8 +698,13 @@ cdef object class_getitem(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class DequeIter(HeapObject):
     cdef object next(self, VM* vm):
+        cdef DequeObject d = self.deque
         if touch(vm, self) < 0:
             return SIGNAL
+        if self.left > 0 and self.at >= 0 and d.version == self.version and self.cls is DEQUE_ITER:
+            self.left -= 1
+            self.at += 1
+            return <object>list_at(<PyObject*>d.ring, (d.head + self.at - 1) & d.mask)
         if self.left <= 0 and (self.cls is DEQUE_REVERSE or self.deque.version == self.version):
             return STOP
         if self.deque.version != self.version:
