@@ -698,13 +698,8 @@ cdef object class_getitem(VM* vm, PyObject** a):
 @cython.trashcan(True)
 cdef class DequeIter(HeapObject):
     cdef object next(self, VM* vm):
-        cdef DequeObject d = self.deque
         if touch(vm, self) < 0:
             return SIGNAL
-        if self.left > 0 and self.at >= 0 and d.version == self.version and self.cls is DEQUE_ITER:
-            self.left -= 1
-            self.at += 1
-            return <object>list_at(<PyObject*>d.ring, (d.head + self.at - 1) & d.mask)
         if self.left <= 0 and (self.cls is DEQUE_REVERSE or self.deque.version == self.version):
             return STOP
         if self.deque.version != self.version:
