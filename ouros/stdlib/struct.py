@@ -4,7 +4,8 @@ from operator import index as _index
 
 from _buffers import is_bytes_like as _is_bytes_like
 from _plain import call as _call
-from _struct import calcsize, pack, pack_into, unpack, unpack_each as _unpack_each, unpack_from
+from _struct import calcsize, method_pack as _method_pack, method_pack_into as _method_pack_into, method_unpack as _method_unpack
+from _struct import pack, pack_into, unpack, unpack_each as _unpack_each, unpack_from
 
 __all__ = ["calcsize", "pack", "pack_into", "unpack", "unpack_from", "iter_unpack", "Struct", "error"]
 
@@ -133,14 +134,9 @@ class Struct:
         self.format = _format(format)
         self.size = calcsize(self.format)
 
-    def pack(self, *values):
-        return pack(self.format, *values)
-
-    def pack_into(self, *arguments):
-        return pack_into(self.format, *arguments)
-
-    def unpack(self, buffer, /):
-        return unpack(self.format, buffer)
+    pack = _method_pack
+    pack_into = _method_pack_into
+    unpack = _method_unpack
 
     def unpack_from(self, buffer, offset=0):
         return unpack_from(self.format, buffer, offset)

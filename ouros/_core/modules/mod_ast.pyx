@@ -3,7 +3,7 @@
 Must not know which node classes exist: the caller passes them by name, and under "" the class of all others, if there is one. Invariant: the
 parser's tree never leaves this module. The objects are made with an explicit stack, so the depth does not matter.
 """
-from ouros._core.syntax.ast cimport AST, Assign, BinOp, Call, Expr, Module, Name, Return, Subscript, expr, stmt
+from ouros._core.syntax.ast cimport AST, Assign, BinOp, Call, Expr, Name, Return, Subscript, expr, stmt
 from ouros._core.syntax.ast_fields cimport Verbatim, fields, has_position
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_type, raise_value, throw
@@ -125,7 +125,7 @@ cdef object syntax_shape(VM* vm, PyObject** a):
 
     (number of statements, class of the first, class of its value, function of a call is a name, place of the value as four numbers, end of its
     first part as two, place of its second part as four). Lines count from 1, columns in bytes. Parts that are not there are zeros."""
-    cdef str text = <str><object>a[0]
+    cdef str text = <str?><object>a[0]
     cdef list body
     cdef stmt s
     cdef expr value = None, first = None, second = None
@@ -136,7 +136,7 @@ cdef object syntax_shape(VM* vm, PyObject** a):
     vm.budget += 100 * len(text) + 4096
     work(vm, 8 * len(text))
     try:
-        body = (<Module?>parse_module(text, "<unknown>")).body
+        body = parse_module(text, "<unknown>").body
     except SyntaxFailure:
         return None
     if not body:

@@ -473,6 +473,10 @@ cdef object remove_at(VM* vm, DequeObject d, Py_ssize_t at):
     return None
 
 cdef object deque_getitem(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[0]
+    cdef int64_t at
+    if compact_int(a[1], &at) and 0 <= at < d.n:
+        return <object>list_at(<PyObject*>d.ring, (d.head + at) & d.mask)
     return at_index(vm, <object>a[0], <object>a[1], None, ITEM_GET)
 
 cdef object deque_setitem(VM* vm, PyObject** a):

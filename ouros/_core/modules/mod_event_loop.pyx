@@ -19,7 +19,6 @@ from ouros._core.protocols.generators cimport G_CREATED, G_SUSPENDED, Generator,
 from ouros._core.protocols.node cimport CODE_COROUTINE, Post, new_post, then
 from ouros._core.types.key_lookup cimport quick_hash
 from ouros._core.types.type_dict cimport DictObject, make_general
-from ouros._core.types.type_exception cimport code_view
 from ouros._core.types.type_iter cimport hold, next_item
 from ouros._core.types.type_sequence cimport ListObject, new_list
 
@@ -71,7 +70,7 @@ cdef object no_parts(VM* vm):
 cdef:                        # numbers of their names, see value.know()
     int LOOP = know("_loop"), CALLBACKS = know("_callbacks"), STATE = know("_state"), RESULT = know("_result")
     int EXCEPTION = know("_exception"), BLOCKING = know("_asyncio_future_blocking"), WAITER = know("_fut_waiter")
-    int MUST_CANCEL = know("_must_cancel"), CORO = know("_coro"), NAME = know("_name"), CORO_CODE = know("_code")
+    int MUST_CANCEL = know("_must_cancel"), CORO = know("_coro"), NAME = know("_name")
     int CONTEXT = know("_context"), CALLBACK = know("_callback"), ARGS = know("_args"), CANCELLED = know("_cancelled")
     int WHEN = know("_when"), SCHEDULED = know("_scheduled"), BROKEN = know("_broken"), READY = know("_ready")
     int CLOSED = know("_closed"), DEBUG = know("_debug"), SOON = know("call_soon")
@@ -112,8 +111,8 @@ cdef struct Filling:
 cdef Filling handle_filling, future_filling, task_filling
 handle_filling.names = [CONTEXT, LOOP, CALLBACK, ARGS, CANCELLED, 0]
 future_filling.names = [LOOP, CALLBACKS, 0, 0, 0, 0]
-task_filling.names = [LOOP, CALLBACKS, NAME, CORO, CORO_CODE, CONTEXT]
-handle_filling.n, future_filling.n, task_filling.n = 5, 2, 6
+task_filling.names = [LOOP, CALLBACKS, NAME, CORO, CONTEXT, 0]
+handle_filling.n, future_filling.n, task_filling.n = 5, 2, 5
 
 cdef int fill(VM* vm, Instance o, Filling* filling, PyObject** values) except -1:
     """Set the attributes of a new instance."""
@@ -395,7 +394,7 @@ cdef object new_task(VM* vm, PyObject** a):
     cdef DequeObject ready
     cdef Instance task
     cdef PyObject* method
-    cdef PyObject* values[6]
+    cdef PyObject* values[5]
     if not parts_fit(<object>a[2]):
         return no_parts(vm)
     parts = <tuple?><object>a[2]
@@ -413,8 +412,8 @@ cdef object new_task(VM* vm, PyObject** a):
     if number is SIGNAL:
         return SIGNAL
     task = new_instance(<ClassObject?><object>part(parts, TASK))
-    callbacks, name, code = new_list(vm, []), f"Task-{number}", code_view(vm, <Generator?>coro)
-    values[:] = [<PyObject*>loop, <PyObject*>callbacks, <PyObject*>name, <PyObject*>coro, <PyObject*>code, <PyObject*>context]
+    callbacks, name = new_list(vm, []), f"Task-{number}"
+    values[:] = [<PyObject*>loop, <PyObject*>callbacks, <PyObject*>name, <PyObject*>coro, <PyObject*>context]
     fill(vm, task, &task_filling, values)
     charge(vm, task.size() + 250)
     if schedule(vm, <Instance?>loop, ready, parts, new_method(vm, <object>method, task), (), context) < 0:
@@ -545,7 +544,7 @@ cdef object fulfil(VM* vm, Instance loop, tuple parts, Instance future, object r
     if touch(vm, future) < 0 or touch(vm, ready) < 0:
         return SIGNAL
     if callbacks:
-        set_attr(vm, future, CALLBACKS, new_list(vm, []))
+        set_attr(vm, future, CALLBACKS, None)
     set_attr(vm, future, RESULT, result)
     set_attr(vm, future, STATE, "FINISHED")
     for pair in callbacks:

@@ -11,8 +11,8 @@ import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.string cimport memcpy
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport call_prelude, function
-from ouros._core.heap.exceptions cimport raise_type
+from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_prelude, function
+from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
@@ -768,6 +768,44 @@ cdef object struct_pack_into(VM* vm, PyObject** a):
                 return None
     return call_prelude(vm, "struct_pack_into", (<object>a[0], given))
 
+cdef object format_of(VM* vm, str name, PyObject* o):
+    """Return the format of a Struct, or SIGNAL."""
+    cdef Slot* s
+    if type(<object>o) is not Instance:
+        return raise_type(vm, f"descriptor '{name}' for '_struct.Struct' objects doesn't apply to a '{type_name(<object>o)}' object")
+    s = (<Instance>o).find("format")
+    if s == NULL:
+        return raise_error(vm, RUNTIME_ERROR, "Struct object is not initialized")
+    return slot_box(s)
+
+cdef object method_pack(VM* vm, PyObject** a):
+    """Struct.pack(self, *values)"""
+    cdef PyObject* given[2]
+    text = format_of(vm, "pack", a[0])
+    given[0], given[1] = <PyObject*>text, a[1]
+    return SIGNAL if text is SIGNAL else struct_pack_values(vm, given)
+
+cdef object method_pack_into(VM* vm, PyObject** a):
+    """Struct.pack_into(self, *values)"""
+    cdef PyObject* given[2]
+    text = format_of(vm, "pack_into", a[0])
+    given[0], given[1] = <PyObject*>text, a[1]
+    return SIGNAL if text is SIGNAL else struct_pack_into(vm, given)
+
+cdef object method_unpack(VM* vm, PyObject** a):
+    """Struct.unpack(self, buffer)"""
+    cdef PyObject* given[2]
+    text = format_of(vm, "unpack", a[0])
+    given[0], given[1] = <PyObject*>text, a[1]
+    return SIGNAL if text is SIGNAL else struct_unpack_all(vm, given)
+
+cdef int struct_method(str name, NativeFn fn, str signature) except -1:
+    """Declare a method that the library's class Struct takes over; its self may be any object."""
+    cdef Native native = function(STRUCT, "_struct", "method_" + name, fn, signature)
+    native.name, native.qualname = name, "Struct." + name
+    native.flags, native.owner, native.cls = N_METHOD, OBJECT, METHOD_DESCRIPTOR
+    return 0
+
 cdef object struct_unpack_each(VM* vm, PyObject** a):
     """unpack_each(format, buffer): list of what iter_unpack(format, buffer) gives; None: slow path."""
     cdef tuple known = known_format(<object>a[0])
@@ -824,6 +862,9 @@ function(NAMESPACE, "_plain", "normal_path", normal_path, "path, /")
 function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")
 
 STRUCT = {}
+struct_method("pack", method_pack, "self, /, *values")
+struct_method("pack_into", method_pack_into, "self, /, *values")
+struct_method("unpack", method_unpack, "self, buffer, /")
 function(STRUCT, "_struct", "calcsize", struct_calcsize_of, "format, /")
 function(STRUCT, "_struct", "pack", struct_pack_values, "format, /, *values")
 function(STRUCT, "_struct", "pack_into", struct_pack_into, "format, /, *values")

@@ -36,10 +36,10 @@ def iscoroutine(obj):
     return isinstance(obj, Coroutine)
 
 
-def _format_coroutine(coro, code=None):
-    """Return a coroutine's text for the repr of a task. `code` is that of its function, which a finished coroutine no longer has."""
+def _format_coroutine(coro):
+    """Return a coroutine's text for the repr of a task."""
     name = getattr(coro, "__qualname__", None) or getattr(coro, "__name__", None) or f"<{type(coro).__name__} without __name__>"
-    code = getattr(coro, "cr_code", None) or getattr(coro, "gi_code", None) or code
+    code = getattr(coro, "cr_code", None) or getattr(coro, "gi_code", None)
     if not code:
         running = getattr(coro, "cr_running", getattr(coro, "gi_running", False))
         return f"{name}() running" if running else f"{name}()"

@@ -140,16 +140,17 @@ class Future:
             self._callbacks.append((fn, context))
 
     def remove_done_callback(self, fn, /):
-        kept = [pair for pair in self._callbacks if pair[0] != fn]
-        removed = len(self._callbacks) - len(kept)
+        callbacks = self._callbacks or []
+        kept = [pair for pair in callbacks if pair[0] != fn]
+        removed = len(callbacks) - len(kept)
         if removed:
-            self._callbacks[:] = kept
+            callbacks[:] = kept
         return removed
 
     def _schedule_callbacks(self):
         callbacks = self._callbacks
         if callbacks:
-            self._callbacks = []
+            self._callbacks = None  # nothing is added to a future that is done
             for fn, context in callbacks:
                 self._loop.call_soon(fn, self, context=context)
 
@@ -211,7 +212,7 @@ def future_discard_from_awaited_by(fut, waiter, /):
 def _waiters_of(future):
     """Return the tasks that wait for a future, in the order in which they started: from its callbacks, then from the records."""
     found = {}
-    for callback, context in future._callbacks:
+    for callback, context in future._callbacks or ():
         owner = getattr(callback, "__self__", callback)
         waiter = owner if getattr(owner, "_fut_waiter", None) is future else getattr(owner, "_waiting_task", None)
         if waiter is not None:

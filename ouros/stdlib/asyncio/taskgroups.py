@@ -92,7 +92,7 @@ class TaskGroup:
         if problem is not None:
             coro.close()
             raise RuntimeError(f"TaskGroup {self!r} {problem}")
-        task = self._loop.create_task(coro, **kwargs)
+        task = self._loop.create_task(coro, **kwargs) if kwargs else self._loop.create_task(coro)
         if not task.done():
             self._tasks[task] = None
             task.add_done_callback(self._on_task_done)
@@ -119,6 +119,8 @@ class TaskGroup:
         completed = self._completed
         if completed is not None and not self._tasks and not completed.done():
             completed.set_result(True)
+        if type(task) is tasks.Task and task._state == "FINISHED" and task._exception is None:
+            return
         error = None if task.cancelled() else task.exception()
         if error is None:
             return

@@ -50,7 +50,6 @@ class Task(Future):
             name = f"Task-{next(_numbers)}"
         self._name = str(name)
         self._coro = coro
-        self._code = getattr(coro, "cr_code", None)
         self._context = contextvars.copy_context() if context is None else context
         if eager_start and self._loop.is_running():
             self._start_now()
@@ -77,7 +76,7 @@ class Task(Future):
         if self._fut_waiter is not None:
             parts.insert(2, f"wait_for={self._fut_waiter!r}")
         if self._coro is not None:
-            parts.insert(2, f"coro=<{coroutines._format_coroutine(self._coro, self._code)}>")
+            parts.insert(2, f"coro=<{coroutines._format_coroutine(self._coro)}>")
         return parts
 
     def get_coro(self):
