@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -109,6 +110,14 @@ HEAVY = {
     "expressions_with_columns": "c.execute('with v0(a) as (select 1)' + ''.join(f', v{i}(a) as not materialized (select x.a from v{i - 1} x, v{i - 1} y)' for i in range(1, 60)) + ' select * from v59')",
     "chain": "c.execute('with v0 as (select 1 a)' + ''.join(f', v{i} as (select * from v{i - 1})' for i in range(1, 3000)) + ' select * from v2999')",
     "trigger": "c.execute('create table t(a)'); c.execute('create table u(a)'); c.execute('create view v0 as select 1')\nfor i in range(1, 60): c.execute(f'create view v{i} as select 1 from v{i - 1} x, v{i - 1} y')\nc.execute('create trigger r after insert on t begin insert into u select * from v59; end')\nc.execute('insert into t values (1)')",
+    "names_with_quotes": "c.execute('create view \"a\"\"0\" as select 1')\nfor i in range(1, 60): c.execute(f'create view \"a\"\"{i}\" as select 1 from \"a\"\"{i - 1}\" x, \"a\"\"{i - 1}\" y')\nc.execute('select * from \"a\"\"59\"')",
+    "long_names": "n = 'a' * 2000\nc.execute(f'create view \"{n}0\" as select 1')\nfor i in range(1, 60): c.execute(f'create view \"{n}{i}\" as select 1 from \"{n}{i - 1}\" x, \"{n}{i - 1}\" y')\nc.execute(f'select * from \"{n}59\"')",
+    "columns_of_views": "c.execute('create table t(x)'); c.execute('create view v0 as select x from t')\nfor i in range(1, 60): c.execute(f'create view v{i} as select x + x as x from v{i - 1}')\nc.execute('select * from v59')",
+    "columns_of_expressions": "c.execute('create table t(x)'); c.execute('with v0 as (select x from t)' + ''.join(f', v{i} as (select t.x + t.x as x from v{i - 1} as t)' for i in range(1, 60)) + ' select * from v59')",
+    "columns_of_subqueries": "c.execute('create table t(x)'); s = 'select x from t'\nfor i in range(9): s = 'select ' + '+'.join(['(x+x)'] * 60) + f' as x from ({s})'\nc.execute(s)",
+    "columns_in_two": "c.execute('create table t(x, y)'); c.execute('with v0 as (select x, y from t)' + ''.join(f', v{i} as (select x+y as x, x-y as y from v{i - 1})' for i in range(1, 60)) + ' select x from v59')",
+    "subqueries": "c.execute('select (' * 20000 + '1' + ')' * 20000)",
+    "views_of_chains": "for i in range(250): c.execute(f'create view v{i} as with w0 as (select * from v{i - 1})' + ''.join(f', w{j} as (select * from w{j - 1})' for j in range(1, 250)) + ' select * from w249')\nc.execute('select * from v249')",
     "parentheses": "c.execute('select ' + '(' * 5000 + '1' + ')' * 5000)",
     "sum": "c.execute('select ' + '1+' * 20000 + '1')",
     "generated": "c.execute('create table t(g0 int, ' + ','.join(f'g{i} as (g{i - 1} + g{i - 1})' for i in range(1, 60)) + ')'); c.execute('insert into t(g0) values (1)'); c.execute('select g59 from t')",
@@ -142,6 +151,32 @@ c.execute('insert into t values (?, ?)', (big, big))
 (n, c.execute('select length(max(b)), length(max(a)) from t').fetchone(), c.execute('select ' + ' or '.join(['a = 1'] * 300) + ' from t').fetchone(), len(c.execute('select a, b from t').fetchall()))
 """
     assert value(code, limits={"max_memory": 64_000_000, "max_duration_secs": 20}) == (100, (1000000, 1000000), (0,), 3001)
+
+
+def test_chains_of_expressions_pass() -> None:
+    code = """
+c.execute('create table sales(id, day, region, product, qty, price)')
+c.executemany('insert into sales values (?, ?, ?, ?, ?, ?)', [(i, f'2024-01-{i % 28 + 1:02}', 'ab'[i % 2], 'xyz'[i % 3], i % 7, i % 5 + .5) for i in range(300)])
+c.execute('create view lines as select s.id, s.day, s.region, s.product, s.qty, s.price, s.qty * s.price as total from sales s where s.qty > 0')
+rows = c.execute('''
+with daily as (select l.day as day, l.region as region, sum(l.total) as total, count(*) as n from lines l group by l.day, l.region),
+ranked as (select d.day, d.region, d.total, d.n, rank() over (partition by d.region order by d.total desc) as place, d.total / d.n as average from daily d),
+best as (select r.day, r.region, r.total, r.average, case when r.average > 5 then 'high' when r.average > 3 then 'middle' else 'low' end as level from ranked r where r.place <= 5),
+regions as (select b.region, b.level, count(*) as days, sum(b.total) as total, max(b.average) as average from best b group by b.region, b.level),
+shares as (select g.region, g.level, g.days, g.total, g.average, g.total / (select sum(x.total) from regions x) as share from regions g),
+final as (select h.region, h.level, h.days, round(h.total, 2) as total, round(h.share, 3) as share, h.average from shares h where h.share > 0)
+select f.region, f.level, f.days, f.total, f.share from final f join regions r on r.region = f.region and r.level = f.level order by f.region, f.level''').fetchall()
+len(rows) > 0
+"""
+    assert value(code, limits={"max_memory": 100_000_000}) is True
+
+
+def test_many_threads() -> None:
+    code = HEAD + "c.execute('create table t(a)')\nfor i in range(50):\n    c.execute('insert into t values (?)', (seed,))\n    c.execute('select sum(a) from t').fetchall()\nc.executemany('insert into t values (?)', [(1,)] * 500)\nc.commit()\nc.execute('select sum(a) from t').fetchone()[0]"
+    sandbox = Sandbox(code, inputs=["seed"])
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda seed: sandbox.run(inputs={"seed": seed}, limits={"max_memory": 20_000_000}), range(60)))
+    assert found == [50 * seed + 500 for seed in range(60)]
 
 
 def test_savepoints() -> None:

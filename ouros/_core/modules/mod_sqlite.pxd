@@ -6,7 +6,9 @@ cdef class Guard:
     """What the callbacks of one host connection look at while a statement runs. It does not know the connection."""
     cdef VM*     vm          # the program whose statement runs; NULL: the runtime's own statements, which pass
     cdef int64_t start       # bytes that SQLite used when the statement began
-    cdef int64_t room        # bytes that the statement may add
+    cdef int64_t room        # bytes that the statement may add, with those of statements that ran meanwhile
+    cdef int64_t own         # the same without these
+    cdef set     met         # Guards of those; None: no statement is running
     cdef bint    firm        # the statement changes data, so that it is not run again with more room
     cdef int     every       # steps of SQLite between two looks
     cdef int     stop        # why the statement was interrupted: a Stop

@@ -13,7 +13,7 @@ from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve,
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
-from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, weight_of, words_of
+from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, growth_of, weight_of, words_of
 from ouros._core.protocols.call cimport function, method
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -35,6 +35,7 @@ cdef enum:
     SQL         = 1_000_000      # characters of a statement
     SQL_COST    = 200            # bytes that SQLite may need for a character of a statement
     WEIGHT      = 300            # SELECTs that a statement may stand for
+    GROWTH      = 200_000        # words of expressions that a statement may stand for
     OPERATIONS  = 250_000        # instructions of a statement
     RECOUNT     = 1 << 16        # bytes allocated after which the pages are counted
 
@@ -99,25 +100,47 @@ cdef int pages_of_process = -1       # descriptor of /proc/self/statm, where SQL
 cdef bint prepared = False
 cdef list running = []               # Guards of the statements that run in this process
 
+cdef extern from *:
+    """
+    #if defined(_WIN32)
+    #include <windows.h>
+    static int64_t (*ou_memory_used(const char* path))(void) {
+        HMODULE library = GetModuleHandleA("sqlite3.dll");
+        return library ? (int64_t (*)(void))GetProcAddress(library, "sqlite3_memory_used") : NULL;
+    }
+    #else
+    #include <dlfcn.h>
+    /* Looks in the library, which is loaded, and in those that it needs. */
+    static int64_t (*ou_memory_used(const char* path))(void) {
+        void* library = dlopen(path, path ? RTLD_LAZY | RTLD_NOLOAD : RTLD_LAZY);
+        return library ? (int64_t (*)(void))dlsym(library, "sqlite3_memory_used") : NULL;
+    }
+    #endif
+    """
+    Used ou_memory_used(const char* path) noexcept
+
 cdef int prepare() except -1:
     """Find the host's sqlite3, and how to ask how much memory it uses. Raises ImportError."""
     global used_by_sqlite, pages_of_process, prepared
     if prepared:
         return 0
-    if not hasattr(_sqlite.Connection, "deserialize"):
-        raise ImportError("the host's sqlite3 cannot save databases: it needs Python 3.11 and an SQLite with serialize()")
-    import ctypes
-    import _sqlite3
     try:
-        found = ctypes.cdll.LoadLibrary(getattr(_sqlite3, "__file__", None)).sqlite3_memory_used
-        found.restype = ctypes.c_int64
+        known = hasattr(_sqlite.Connection, "deserialize")
+        import _sqlite3
+    except ImportError:
+        raise ImportError("the host's Python has no sqlite3") from None
+    if not known:
+        raise ImportError("the host's sqlite3 cannot save databases: it needs Python 3.11 and an SQLite with serialize()")
+    path = getattr(_sqlite3, "__file__", None)
+    name = b"" if path is None else _host_os.fsencode(path)
+    found = ou_memory_used(NULL if path is None else <char*>name)
+    if found != NULL:
         c = _sqlite.connect(":memory:")
         c.execute("create table t(a)")
+        # A build of SQLite may be without its counters.
         if found() > 0:
-            used_by_sqlite = <Used><size_t>ctypes.cast(found, ctypes.c_void_p).value
+            used_by_sqlite = found
         c.close()
-    except (OSError, AttributeError, TypeError):
-        pass
     if used_by_sqlite == NULL:
         try:
             pages_of_process = _host_os.open("/proc/self/statm", _host_os.O_RDONLY)
@@ -226,6 +249,14 @@ cdef class Guard:
         return self.refuse(f"PRAGMA {name} is not available in the sandbox")
 
 
+cdef int meet(Guard guard, Guard other) except -1:
+    """Let the statement use what another one may use, once."""
+    if other not in guard.met:
+        guard.met.add(other)
+        guard.room = min(guard.room + other.own, 1 << 60)
+    return 0
+
+
 cdef class _Running:
     """Registers a guard while a statement runs."""
     cdef Guard guard
@@ -233,14 +264,17 @@ cdef class _Running:
     def __cinit__(self, Guard guard):
         cdef Guard other
         self.guard = guard
+        guard.own = guard.room
+        guard.met = set()
         # SQLite counts the memory of all connections together: statements that run at the same time may use what all may use.
         for other in running:
-            guard.room += other.room
-            other.room += guard.room
+            meet(guard, other)
+            meet(other, guard)
         running.append(guard)
 
     cdef int end(self) except -1:
         self.guard.vm = NULL
+        self.guard.met = None
         if self.guard in running:
             running.remove(self.guard)
         return 0
@@ -437,9 +471,9 @@ cdef int64_t longest_of(object v) except -2:
     """Return the bytes of a value that SQLite takes, -1 for any other value."""
     t = type(v)
     if t is str:
-        return len(<str>v) if (<str>v).isascii() else 4 * len(<str>v)
+        return len(<str?>v) if v.isascii() else 4 * len(<str?>v)
     if t is bytes:
-        return len(<bytes>v)
+        return len(<bytes?>v)
     return 8 if v is None or t is int or t is float or t is bool else -1
 
 cdef object plain_row(VM* vm, object v, int64_t* longest):
@@ -480,11 +514,11 @@ cdef int64_t row_size(tuple row) except -1:
     for v in row:
         t = type(v)
         if t is str:
-            n += 60 + len(<str>v) * (1 if (<str>v).isascii() else 4)
+            n += 60 + len(<str?>v) * (1 if v.isascii() else 4)
         elif t is bytes:
-            n += 40 + len(<bytes>v)
+            n += 40 + len(<bytes?>v)
         elif t is tuple:
-            n += 100 + len((<tuple>v)[0])
+            n += 100 + len((<tuple?>v)[0])
         else:
             n += 32
     return n
@@ -510,14 +544,16 @@ cdef str too_heavy(VM* vm, Database db, str sql, str word):
                     triggers.append(words)
         db.heavy = False
         for words in triggers:
-            if weight_of(words, db.views) > WEIGHT:
+            if weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > GROWTH:
                 db.heavy = True
     if db.heavy and (word in CHANGES or word == "WITH" or word == "EXPLAIN"):
         return "a trigger is too complex"
-    if db.views or "with" in sql.lower() or sql.lower().count("select") > WEIGHT // 2:
-        work(vm, 8 * len(sql))
-        if weight_of(words_of(sql), db.views) > WEIGHT and word != "DROP":
-            return "the statement is too complex: its views and common table expressions stand for too many SELECTs"
+    text = sql.lower()
+    if db.views or "with" in text or text.count("select") > 2:
+        work(vm, 16 * len(sql))
+        words = words_of(sql)
+        if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, len(words))):
+            return "the statement is too complex: its views and common table expressions stand for too much"
     if len(db.light) >= 64:
         db.light.clear()
     if len(sql) < 1000:

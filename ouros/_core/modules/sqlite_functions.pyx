@@ -30,7 +30,7 @@ cdef str text_of(object v):
     if type(v) is str:
         return v
     if type(v) is bytes:
-        return (<bytes>v).decode("utf-8", "replace")
+        return v.decode("utf-8", "replace")
     if type(v) is float:
         text = f"{v:.15g}"
         return text if "." in text or "e" in text or "n" in text else text + ".0"
@@ -178,14 +178,14 @@ cdef list functions_for(object guard):
             if len(escape) != 1:
                 guard.refuse("ESCAPE expression must be a single character")
                 raise ValueError
-        return int((<Pattern>pattern_of(0, folded(text_of(pattern)), escape)).matches(guard, folded(text_of(value))))
+        return int((<Pattern?>pattern_of(0, folded(text_of(pattern)), escape)).matches(guard, folded(text_of(value))))
 
     def glob(pattern, value):
         if pattern is None or value is None:
             return None
         if guard.late():
             raise ValueError
-        return int((<Pattern>pattern_of(1, text_of(pattern), None)).matches(guard, text_of(value)))
+        return int((<Pattern?>pattern_of(1, text_of(pattern), None)).matches(guard, text_of(value)))
 
     def instr(value, part):
         if value is None or part is None:

@@ -106,13 +106,14 @@ cdef Py_ssize_t end_of_statement(str sql, Py_ssize_t at) except -2:
 # number of copies is estimated first: every word that is such a name counts as a reference.
 
 DEF MOST_DEFINITIONS = 300
+DEF DEEPEST = 100            # levels of definitions within definitions
 DEF MOST_WORDS = 2_000_000   # words that one estimate reads
 
 cdef list words_of(str sql):
     cdef list out = []
-    cdef Py_ssize_t at = 0, end, n = len(sql)
+    cdef Py_ssize_t at = 0, end, n = len(sql), last
     cdef int kind = 0
-    cdef Py_UCS4 c
+    cdef Py_UCS4 c, close
     while at < n:
         end = token(sql, at, &kind)
         if end < 0:
@@ -121,18 +122,41 @@ cdef list words_of(str sql):
         if kind != T_WS:
             if is_word(c):
                 out.append(sql[at:end].lower())
-            elif c == u"(" or c == u")":
-                out.append("(" if c == u"(" else ")")
+            elif c == u"(" or c == u")" or c == u"." or c == u",":
+                out.append(sql[at:end])
             elif c == u"'" or c == u'"' or c == u"`" or c == u"[":
-                out.append(sql[at + 1:end - 1].lower() if end - at < 1000 else "")
+                if c != u"[":
+                    # A doubled quote stands for one.
+                    while end < n and sql[end] == c:
+                        last = sql.find(c, end + 1)
+                        if last < 0:
+                            break
+                        end = last + 1
+                text = sql[at + 1:end - 1].lower()
+                if c != u"[":
+                    quote = sql[at:at + 1]
+                    text = text.replace(quote + quote, quote)
+                # Texts are no columns, but may name views.
+                out.append("'" + text if c == u"'" else text)
         at = end
     return out
+
+# Words that are no columns.
+cdef frozenset KEYWORDS = frozenset((
+    "( ) . , all and any as asc between by case cast collate cross current_date current_time current_timestamp desc distinct else end escape "
+    "except exists false following for from full glob group groups having if in inner intersect into is isnull join last left like limit "
+    "match materialized natural not notnull null nulls offset on or order outer over partition preceding range recursive regexp right row "
+    "rows select set then true unbounded union using values when where window with").split())
+
+cdef inline str name_of(str word):
+    return word[1:] if word and word[0] == u"'" else word
 
 cdef class _Scale:
     cdef dict views          # name -> words
     cdef dict weights        # name -> weight
     cdef set  open_          # names whose weight is being computed
     cdef int64_t left        # words that may still be read
+    cdef int depth
 
     cdef int64_t view(self, str name) except -1:
         if name in self.weights:
@@ -178,13 +202,16 @@ cdef class _Scale:
         cdef Py_ssize_t i
         cdef int64_t total = 1
         self.left -= end - start
-        if self.left < 0:
+        if self.left < 0 or self.depth > DEEPEST:
             return HEAVY
+        self.depth += 1
         for i in range(start, end):
             word = words[i]
             if word == "select" or word == "values":
                 total += 1
-            elif word in spans:
+                continue
+            word = name_of(word)
+            if word in spans:
                 if word not in busy:
                     n = known.get(word)
                     if n is None:
@@ -198,8 +225,119 @@ cdef class _Scale:
             elif word in self.views and word != own:
                 total += self.view(word)
             if total >= HEAVY:
-                return HEAVY
-        return total
+                break
+        self.depth -= 1
+        return min(total, HEAVY)
+
+
+# SQLite also replaces the columns of a subquery by their expressions, wherever they are named. A level of SELECT names a column of its
+# sources at most so often as the most frequent name in it: that bounds how much the expressions of the columns (in the list of the SELECT) and
+# all expressions grow.
+
+cdef class _Growth:
+    cdef dict   views        # name -> words
+    cdef dict   known        # name of a view -> (size of its columns, of all)
+    cdef set    open_
+    cdef int64_t left
+    cdef int    depth
+
+    cdef tuple view(self, str name):
+        cdef tuple found = self.known.get(name)
+        if found is None:
+            if name in self.open_ or len(self.open_) > MOST_DEFINITIONS:
+                return (1.0, 1.0)
+            self.open_.add(name)
+            found = self.statement(self.views[name], name)
+            self.open_.discard(name)
+            self.known[name] = found
+        return found
+
+    cdef tuple statement(self, list words, str own):
+        cdef Py_ssize_t i, j, n = len(words)
+        cdef dict closing = {}, spans = {}, opening = {}
+        cdef list opened = []
+        for i in range(n):
+            if words[i] == "(":
+                opened.append(i)
+            elif words[i] == ")" and opened:
+                j = opened.pop()
+                closing[j] = i
+                opening[i] = j
+        for i in range(1, n - 1):
+            if words[i] == "as":
+                j = i + 1
+                while j < n and (words[j] == "not" or words[j] == "materialized"):
+                    j += 1
+                if j < n and words[j] == "(" and j in closing:
+                    name = words[i - 1]
+                    if name == ")" and i - 1 in opening and opening[i - 1] > 0:
+                        name = words[opening[i - 1] - 1]
+                    spans.setdefault(name_of(name), []).append((j + 1, closing[j]))
+        return self.level(words, 0, n, closing, spans, {}, set(), own)
+
+    cdef tuple level(self, list words, Py_ssize_t start, Py_ssize_t end, dict closing, dict spans, dict done, set busy, str own):
+        cdef Py_ssize_t i = start
+        cdef double columns = 0, whole = 0
+        cdef int64_t listed = 0, named = 0, size = end - start
+        cdef bint inside = False
+        cdef dict in_list = {}, in_all = {}
+        self.left -= end - start
+        if self.left < 0 or self.depth > DEEPEST:
+            return (1e12, 1e12)
+        self.depth += 1
+        while i < end:
+            word = words[i]
+            if word == "(" and i + 1 < end and (words[i + 1] == "select" or words[i + 1] == "with" or words[i + 1] == "values") and i in closing:
+                c, w = self.level(words, i + 1, closing[i], closing, spans, done, busy, own)
+                columns += c
+                whole += w
+                i = closing[i] + 1
+                continue
+            if word == "select":
+                inside = True
+                in_list = {}
+            elif word == "from" and not (i > start and words[i - 1] == "distinct"):
+                inside = False
+            elif word not in KEYWORDS:
+                name = name_of(word)
+                if name in spans or name in self.views and name != own:
+                    if name in spans:
+                        c = w = 0.0
+                        if name in done:
+                            c, w = done[name]
+                        elif name not in busy:
+                            busy.add(name)
+                            for a, b in spans[name]:
+                                x, y = self.level(words, a, b, closing, spans, done, busy, own)
+                                c += x
+                                w += y
+                            busy.discard(name)
+                            done[name] = (c, w)
+                    else:
+                        c, w = self.view(name)
+                    columns += c
+                    whole += w
+                if name is word and not (i > start and words[i - 1] == "as") and not (i + 1 < end and (words[i + 1] == "." or words[i + 1] == "(")) \
+                        and not u"0" <= word[:1] <= u"9":
+                    count = in_all.get(word, 0) + 1
+                    in_all[word] = count
+                    named = max(named, count)
+                    if inside:
+                        count = in_list.get(word, 0) + 1
+                        in_list[word] = count
+                        listed = max(listed, count)
+            i += 1
+        self.depth -= 1
+        return (min(size + max(listed, 1) * columns, 1e12), min(size + max(named, 1) * columns + whole, 1e12))
+
+cdef double growth_of(list words, dict views) except -1:
+    cdef _Growth growth = _Growth.__new__(_Growth)
+    growth.views = views
+    growth.known = {}
+    growth.open_ = set()
+    growth.left = MOST_WORDS
+    growth.depth = 0
+    return growth.statement(words, "")[1]
 
 cdef int64_t weight_of(list words, dict views) except -1:
     cdef _Scale scale = _Scale.__new__(_Scale)
@@ -207,4 +345,5 @@ cdef int64_t weight_of(list words, dict views) except -1:
     scale.weights = {}
     scale.open_ = set()
     scale.left = MOST_WORDS
+    scale.depth = 0
     return scale.statement(words, "")
