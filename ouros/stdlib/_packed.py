@@ -62,9 +62,8 @@ class PackedFile(_io.BufferedIOBase):
 
     @property
     def name(self):
-        if self._name is None:
-            raise AttributeError("name")
-        return self._name
+        self._check()
+        return self._name if self._own else self._fp.name
 
     def readable(self):
         self._check()
@@ -106,7 +105,10 @@ class PackedFile(_io.BufferedIOBase):
         return line if line[-1:] == b"\n" else self._whole(line, size)
 
     def readlines(self, size=-1):
-        return self._unpacked().readlines(size)
+        lines = self._unpacked().readlines(size)
+        if self._truncated is not None and (size is None or size <= 0):
+            raise self._truncated
+        return lines
 
     def peek(self, n=0):
         stream = self._unpacked()
@@ -197,7 +199,16 @@ def open_packed(cls, filename, mode, encoding, errors, newline, **options):
     return file
 
 
-class Decompressor:
+class Unpicklable:
+    """Base of compressors and decompressors. `_home` is the module that CPython defines the class in."""
+
+    def __reduce_ex__(self, protocol):
+        name = type(self).__name__
+        name = f"{self._home}.{name}" if protocol > 1 else name
+        raise TypeError(f"cannot pickle '{name}' object")
+
+
+class Decompressor(Unpicklable):
     """Decompressor of data that arrives in parts."""
 
     def _begin(self, *options):

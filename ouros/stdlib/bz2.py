@@ -1,7 +1,7 @@
 """Module `bz2`: bzip2 compression. A native compresses; files are `_packed`."""
 
 from _buffers import bytes_of as _bytes
-from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, open_packed as _open_packed
+from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, Unpicklable as _Unpicklable, open_packed as _open_packed
 from _plain import call as _call
 
 __all__ = ["BZ2File", "BZ2Compressor", "BZ2Decompressor", "open", "compress", "decompress"]
@@ -37,8 +37,10 @@ def decompress(data):
     return b"".join(parts)
 
 
-class BZ2Compressor:
+class BZ2Compressor(_Unpicklable):
     """Compressor for data in parts. flush() returns all of the compressed data."""
+
+    _home = "_bz2"
 
     def __init__(self, compresslevel=9, /):
         self._compresslevel = _level(compresslevel)
@@ -61,8 +63,16 @@ class BZ2Compressor:
 class BZ2Decompressor(_Decompressor):
     """Decompressor of one stream that arrives in parts."""
 
+    _home = "_bz2"
+
     def __init__(self):
         self._begin(1)
+
+
+def _integer(size):
+    if not hasattr(type(size), "__index__"):
+        raise TypeError("Integer argument expected")
+    return size.__index__()
 
 
 class BZ2File(_PackedFile):
@@ -82,8 +92,16 @@ class BZ2File(_PackedFile):
     def _pack(self, data):
         return compress(data, self._compresslevel)
 
+    def readline(self, size=-1):
+        return super().readline(_integer(size))
+
+    def readlines(self, size=-1):
+        return super().readlines(_integer(size))
+
     def _unpack(self, data):
         parts = []
+        if not data:
+            self._truncated = EOFError("Compressed file ended before the end-of-stream marker was reached")
         while data:
             try:
                 out, data, eof, _ = _call("bz2_decompress", data, -1)

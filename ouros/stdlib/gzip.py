@@ -64,6 +64,10 @@ class GzipFile(_PackedFile):
                 filename = ""
         self._name = filename if isinstance(filename, (str, bytes)) else filename.__fspath__()
 
+    @property
+    def name(self):
+        return self._name
+
     _may_skip = True
 
     def flush(self, zlib_mode=_zlib.Z_SYNC_FLUSH):

@@ -1,7 +1,7 @@
 """Module `lzma`: xz compression. A native compresses; files are `_packed`."""
 
 from _buffers import bytes_of as _bytes
-from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, open_packed as _open_packed
+from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, Unpicklable as _Unpicklable, open_packed as _open_packed
 from _plain import call as _call
 
 __all__ = [
@@ -101,8 +101,10 @@ def _filters_for(format, memlimit, filters):
     return None
 
 
-class LZMACompressor:
+class LZMACompressor(_Unpicklable):
     """Compressor for data in parts. flush() returns all of the compressed data."""
+
+    _home = "_lzma"
 
     def __init__(self, format=FORMAT_XZ, check=-1, preset=None, filters=None):
         _check_arguments(format, check, preset, filters)
@@ -127,6 +129,8 @@ class LZMACompressor:
 
 class LZMADecompressor(_Decompressor):
     """Decompressor of one stream that arrives in parts."""
+
+    _home = "_lzma"
 
     def __init__(self, format=FORMAT_AUTO, memlimit=None, filters=None):
         self.check = CHECK_NONE if format in (FORMAT_RAW, FORMAT_ALONE) else CHECK_UNKNOWN
@@ -174,6 +178,8 @@ class LZMAFile(_PackedFile):
         format, memlimit, filters = self._arguments
         filters = _filters_for(format, memlimit, filters)
         parts = []
+        if not data:
+            self._truncated = EOFError("Compressed file ended before the end-of-stream marker was reached")
         while data:
             try:
                 out, data, eof, _ = _call("lzma_decompress", data, -1, format, memlimit, filters)

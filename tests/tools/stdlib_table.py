@@ -48,7 +48,6 @@ WHY = {
     "inspect": "source files are not shown",
     "logging.handlers": "networks, the system's logs",
     "os": "processes, users, terminals and what else is the system's",
-    "platform": "other platforms",
     "sys": "they look into the interpreter",
     "time": "clocks by number",
     "unittest": "signals",
