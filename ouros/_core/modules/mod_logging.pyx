@@ -84,7 +84,6 @@ cdef object logging_fill(VM* vm, PyObject** a):
     cdef str path, filename
     cdef int64_t now, start
     cdef Py_ssize_t i
-    cdef bint known
     if type(<object>a[0]) is not Instance or type(<object>a[6]) is not str or type(<object>a[9]) is not tuple:
         return None
     record = <Instance><object>a[0]
@@ -122,15 +121,15 @@ cdef object logging_fill(VM* vm, PyObject** a):
     slot_unbox(&values[18], "MainProcess")
     slot_unbox(&values[19], 1)
     values[20].o = new_ref(None)
-    known = before is filled_from
-    if not known:
-        filled_from, filled_shapes = before, []
-    for i in range(21):
-        if known:
+    if before is filled_from:
+        for i in range(21):
             record.append(<Shape?>filled_shapes[i], &values[i])
-        else:
-            record.put(<str?>ATTRIBUTES[i], &values[i])
-            filled_shapes.append(shape_of(record))
+        return True
+    filled = []
+    for i in range(21):
+        record.put(<str?>ATTRIBUTES[i], &values[i])
+        filled.append(shape_of(record))
+    filled_from, filled_shapes = before, filled
     return True
 
 cdef inline int put_float(Slot* s, double v) noexcept:
