@@ -90,7 +90,7 @@ SUITES = {
     "inflect": Suite(("tests",)),
     "inflection": Suite(("test_inflection.py",)),
     "iniconfig": Suite(("testing",)),
-    "iso8601": Suite(("iso8601/test_iso8601.py",), needs=("hypothesis",), inside=True),
+    "iso8601": Suite(("iso8601/test_iso8601.py",), needs=("hypothesis", "pytz"), inside=True),
     "isodate": Suite(("tests",)),
     "itsdangerous": Suite(("tests",), needs=("freezegun",)),
     "jaraco.functools": Suite(("test_functools.py",), needs=("jaraco.classes",)),
