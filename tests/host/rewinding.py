@@ -24,6 +24,8 @@ MAX_SLICES = 60
 # Numbers of kinds of objects in dumps.
 CELL, GLOBALS, DICT, SET, MODULE = 16, 20, 32, 33, 35
 BUILTINS = (7, 8, 9)  # a name is all their rows say
+UNBOUND = ("marker", 3)
+COUNTERS = (slice(24, 28), slice(40, 44), slice(92, 96))  # bytes of a database that count changes of its content and schema
 
 
 def pieces(source: str) -> list[str]:
@@ -70,14 +72,43 @@ def canonical(dump: bytes) -> dict[str, Any]:
             row[4] = None  # the hash
         elif row[0] == CELL:
             row[2] = None  # the built-in of the name, known once code has mentioned it
+        row[1:] = [without_counters(part) if isinstance(part, bytes) else part for part in row[1:]]
+    # The table of a module knows the cell of a variable without a value, once code has asked for it.
+    empty = {("ref", i) for i, row in enumerate(rows) if row[0] == CELL and row[3] == UNBOUND}
+    empty -= {cell for row in rows if row[0] != GLOBALS for cell in references(row)}
+    for row in rows:
+        if row[0] == GLOBALS:
+            row[3:] = [None if cell in empty else cell for cell in row[3:]]
     # Which built-ins have a row depends on that, too.
     names: list[tuple[str, Any]] = []
     number = 0
-    for row in rows:
+    for i, row in enumerate(rows):
         names.append(("builtin", row[1]) if row[0] in BUILTINS else ("ref", number))
-        number += row[0] not in BUILTINS
-    data["objects"] = [row for row in rows if row[0] not in BUILTINS]
+        number += row[0] not in BUILTINS and ("ref", i) not in empty
+    data["objects"] = [row for i, row in enumerate(rows) if row[0] not in BUILTINS and ("ref", i) not in empty]
     return by_name(data, names)
+
+
+def without_counters(image: bytes) -> bytes:
+    if not image.startswith(b"SQLite format 3\0"):
+        return image
+    bare = bytearray(image)
+    for counter in COUNTERS:
+        bare[counter] = bytes(4)
+    return bytes(bare)
+
+
+def references(part: Any) -> Iterator[tuple[str, int]]:
+    """The references in a part of a dump."""
+    if isinstance(part, tuple):
+        if part[0] == "ref":
+            yield part
+    elif isinstance(part, dict):
+        for pair in part.items():
+            yield from references(list(pair))
+    elif isinstance(part, list):
+        for inner in part:
+            yield from references(inner)
 
 
 def by_name(part: Any, names: list[tuple[str, Any]]) -> Any:

@@ -639,7 +639,7 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     if reserve(vm, before) < 0:
         return SIGNAL
     vm.budget += before
-    if firm and touch(vm, db) < 0:
+    if (firm or 2 * longest > db.widest) and touch(vm, db) < 0:
         return SIGNAL
     if db.host is None:
         try:
