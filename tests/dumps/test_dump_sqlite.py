@@ -85,3 +85,16 @@ def test_dump_of_a_forged_image() -> None:
     snapshot = Snapshot.load(Sandbox(code, external_functions=["f"]).start().dump())
     with pytest.raises(ouros.SandboxRuntimeError, match="DatabaseError"):
         snapshot.resume(return_value=0)
+
+
+def test_the_last_rowid_stays() -> None:
+    snapshot = Sandbox(
+        "import sqlite3\nc = sqlite3.connect(':memory:')\nc.execute('create table t(a integer primary key)')\n"
+        "c.execute('insert into t values (41)')\nf()\nfound = [c.execute('select last_insert_rowid()').fetchone(), c.total_changes]\n"
+        "c.rollback()\nf()\n[*found, c.execute('select last_insert_rowid(), count(*) from t').fetchone(), c.total_changes]",
+        external_functions=["f"],
+    ).start()
+    while not isinstance(snapshot, ouros.Complete):
+        assert isinstance(snapshot, Snapshot)
+        snapshot = Snapshot.load(snapshot.dump()).resume(return_value=None)
+    assert snapshot.output == [(41,), 1, (41, 0), 1]

@@ -34,6 +34,7 @@ cdef class Database(HeapObject):
     cdef bint    lost        # whether savepoints of the open transaction were lost
     cdef tuple   settings    # (name of a pragma, value) of all that are not as in a new connection
     cdef int64_t total       # rows changed before `host` was made
+    cdef int64_t last        # last_insert_rowid() before `host` was made
     cdef int64_t weight      # bytes of the content, when they were last counted
     cdef int64_t added       # bytes that SQLite allocated since
     cdef int64_t widest      # twice the length of the longest row of arguments

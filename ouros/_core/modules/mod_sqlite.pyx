@@ -301,6 +301,7 @@ cdef class Database(HeapObject):
         image = self.image
         settings = self.settings
         total = self.total
+        last = self.last if self.host is None else last_of(self.host)
         if self.host is not None:
             open_ = self.host.in_transaction
             image = image_of(self.host)
@@ -318,10 +319,12 @@ cdef class Database(HeapObject):
                 total += self.host.total_changes
         lost = open_ and (self.lost or self.guard is not None and self.guard.savepoints)
         flags = open_ | self.readonly << 1 | self.notes << 2 | self.closed << 3 | lost << 4
-        return (image, self.before if open_ else None, flags, settings, total, self.widest)
+        return (image, self.before if open_ else None, flags, settings, total, self.widest, last)
 
     cdef int set_state(self, tuple state) except -1:
-        if len(state) != 6 or type(state[0]) is not bytes or not (state[1] is None or type(state[1]) is bytes) \
+        if len(state) != 7 or type(state[6]) is not int or not -1 << 63 <= state[6] < 1 << 63:
+            raise ValueError("damaged data: database")
+        if type(state[0]) is not bytes or not (state[1] is None or type(state[1]) is bytes) \
                 or type(state[2]) is not int or not 0 <= state[2] < 32 or type(state[3]) is not tuple \
                 or type(state[4]) is not int or not 0 <= state[4] < 1 << 62 or type(state[5]) is not int or not 0 <= state[5] < 1 << 40 \
                 or state[2] & 1 and state[1] is None or len(state[3]) > len(SETTINGS):
@@ -338,7 +341,7 @@ cdef class Database(HeapObject):
         self.notes = state[2] >> 2 & 1
         self.closed = state[2] >> 3 & 1
         self.lost = state[2] >> 4 & 1
-        self.settings, self.total, self.widest = state[3], state[4], state[5]
+        self.settings, self.total, self.widest, self.last = state[3], state[4], state[5], state[6]
         return 0
 
 
@@ -347,7 +350,18 @@ cdef int leave(Database db) except -1:
     host, db.host, db.guard = db.host, None, None
     db.weight = db.added = 0
     if host is not None:
+        db.last = last_of(host)
         host.close()
+    return 0
+
+cdef int64_t last_of(object host) except? -1:
+    return host.execute("SELECT last_insert_rowid()" + SECRET).fetchone()[0]
+
+cdef int set_last(object host, int64_t n) except -1:
+    """Make last_insert_rowid() return n, as if that row had been inserted."""
+    host.execute("CREATE TEMP TABLE t(a INTEGER PRIMARY KEY)" + SECRET)
+    host.execute("INSERT INTO temp.t VALUES (?)" + SECRET, (n,))
+    host.execute("DROP TABLE temp.t" + SECRET)
     return 0
 
 cdef bytes image_of(object host):
@@ -383,6 +397,8 @@ cdef int connect(VM* vm, Database db) except -1:
             host.setconfig(getattr(_sqlite, "SQLITE_DBCONFIG_" + name), False)
     host.execute("PRAGMA temp_store=MEMORY" + SECRET)
     host.execute("PRAGMA cell_size_check=ON" + SECRET)
+    if db.last:
+        set_last(host, db.last)
     for name, arguments, f in functions_for(guard):
         host.create_function(name, arguments, f, deterministic=True)
     host.set_progress_handler(guard.step, guard.every)
@@ -405,6 +421,7 @@ cdef int connect(VM* vm, Database db) except -1:
     if db.open_:
         host.execute("BEGIN" + SECRET)
     db.open_ = False
+    db.total -= host.total_changes
     db.host, db.guard, db.image = host, guard, b""
     db.pages = db.longest = 0
     db.text = T_STR
