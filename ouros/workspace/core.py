@@ -59,6 +59,7 @@ class Saved:
         self.root = root  # root of the files; None: only the store has the state
         self.shell = shell
         self.mark = mark  # mark of the interpreter; None: it had not run
+        self.grown = 0  # bytes that it keeps beside what the checkpoint before it keeps, if there is a limit
 
 
 class _Entered:
