@@ -26,7 +26,7 @@ from ouros.arguments import (
     select_inputs,
     write_to_host,
 )
-from ouros.bounded import bounded_repr
+from ouros.bounded import bounded_repr, cut, printable
 from ouros.calls import PASSED, Abort, Bound, Paused, in_sandbox
 from ouros.decisions import PendingCall
 from ouros.driver import SLEEP, SLICE_TICKS, Driver, answer_calls
@@ -54,6 +54,8 @@ REPEATABLE = frozenset(
     )
 ) | {"os.getenv", "os.environ", SLEEP}  # fmt: skip
 
+MOST_SHOWN = 20  # arguments of a call that a message shows
+
 
 class InDoubt(HostError, RuntimeError):
     """A call was begun, and it is unknown whether it happened: the process ended before its answer was saved.
@@ -66,11 +68,14 @@ class InDoubt(HostError, RuntimeError):
     """
 
     def __init__(self, run_id: str, call: PendingCall) -> None:
-        parts = [bounded_repr(arg, max_characters=100) for arg in call.args]
-        parts += [f"{name}={bounded_repr(arg, max_characters=100)}" for name, arg in call.kwargs.items()]
+        given = [("", arg) for arg in call.args]
+        given += [(f"{cut(printable(name), 100)}=", arg) for name, arg in call.kwargs.items()]
+        parts = [f"{name}{bounded_repr(arg, max_characters=100)}" for name, arg in given[:MOST_SHOWN]]
+        parts += ["..."] if len(given) > MOST_SHOWN else []
+        shown = f"{cut(printable(call.name), 100)}({', '.join(parts)})"
         super().__init__(
-            f"run {run_id!r}: {call.name}({', '.join(parts)}) was begun and has no answer. Find out whether it "
-            "happened, then call ouros.durable.resolve() with its return_value, an exception, or repeat=True "
+            f"run {run_id!r}: {shown} was begun and has no answer. Find out whether it happened, then call "
+            "ouros.durable.resolve() with its return_value, an exception, or repeat=True "
             f"(call_id={call.call_id} if several calls are in doubt). "
             "A Tool with idempotent=True is repeated without asking"
         )

@@ -10,6 +10,8 @@ import errno
 import os
 import posixpath
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Literal
@@ -19,6 +21,7 @@ from ouros.os_access import AbstractFile, AbstractOS, MemoryFile, OSAccess, Stat
 
 MODES = ("ro", "rw", "overlay")
 MAX_BYTES = 100 * 1024 * 1024
+MAX_ENTRIES = 100_000
 Parts = tuple[str, ...]
 
 
@@ -33,6 +36,8 @@ class Mount:
             the other files of the workspace.
         max_bytes: With `'rw'`, how many bytes may be written, or in a workspace by how many the files may grow; with
             `'overlay'`, how many `MountedOS` holds at a time; None: no limit.
+        max_entries: By how many files and folders it may grow; None: no limit. In a workspace, the lower one of this
+            and the preset's counts.
 
     Raises:
         ValueError: `path` is not absolute or has parts like `..`, an unknown mode.
@@ -43,19 +48,21 @@ class Mount:
     host_path: str | os.PathLike[str]
     mode: Literal["ro", "rw", "overlay"] = "ro"
     max_bytes: int | None = MAX_BYTES
+    max_entries: int | None = MAX_ENTRIES
 
     def __post_init__(self) -> None:
-        path, limit = self.path, self.max_bytes
+        path = self.path
         if not isinstance(path, str) or not path.startswith("/"):
             raise ValueError(f"path of a mount must be absolute, got {path!r}")
         if any(part in (".", "..") for part in path.split("/")) or "//" in path or "\0" in path:
             raise ValueError(f"path of a mount must not have '.', '..' or empty parts, got {path!r}")
         if self.mode not in MODES:
             raise ValueError(f"mode of a mount must be 'ro', 'rw' or 'overlay', not {self.mode!r}")
-        if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int)):
-            raise TypeError(f"max_bytes must be an int or None, not {type(limit).__name__}")
-        if limit is not None and limit < 0:
-            raise ValueError(f"max_bytes must be at least 0, not {limit}")
+        for name, limit in (("max_bytes", self.max_bytes), ("max_entries", self.max_entries)):
+            if limit is not None and (isinstance(limit, bool) or not isinstance(limit, int)):
+                raise TypeError(f"{name} must be an int or None, not {type(limit).__name__}")
+            if limit is not None and limit < 0:
+                raise ValueError(f"{name} must be at least 0, not {limit}")
 
 
 class _Mounted:
@@ -65,10 +72,12 @@ class _Mounted:
         self.path = PurePosixPath(mount.path)
         self.mode = mount.mode
         self.max_bytes = mount.max_bytes
+        self.max_entries = mount.max_entries
         self.parts: Parts = self.path.parts[1:]
         self._folder = HostFolder(mount.host_path)
         self._written = 0
-        self._upper = OSAccess(max_bytes=mount.max_bytes)
+        self._made = 0  # entries made, less those removed
+        self._upper = OSAccess(max_bytes=mount.max_bytes, max_entries=mount.max_entries)
         self._removed: set[Parts] = set()  # files and folders of the host that an overlay hides
 
     # Paths: parts below the mount, and the path as the program gave it.
@@ -104,7 +113,8 @@ class _Mounted:
         if self.mode == "rw":
             if self.max_bytes is not None and self._written + len(data) > self.max_bytes:
                 raise OSError(errno.ENOSPC, "No space left on device", shown)
-            self._folder.write(parts, data, shown)
+            with self._making(parts, shown):
+                self._folder.write(parts, data, shown)
             self._written += len(data)
             return
         if self._is_dir(parts, shown):
@@ -113,6 +123,18 @@ class _Mounted:
         self._upper.path_mkdir(_upper_path(parts[:-1]), True, True)
         with _ShownAs(shown):
             self._upper.path_write_bytes(_upper_path(parts), data)
+
+    @contextmanager
+    def _making(self, parts: Parts, shown: str) -> Iterator[None]:
+        """Context in which an entry of the host's folder is made, or a file that is there is written."""
+        is_new = self._folder.stat(parts, shown) is None
+        if is_new and self.max_entries is not None and self._made >= self.max_entries:
+            raise OSError(errno.ENOSPC, "No space left on device", shown)
+        try:
+            yield
+        finally:  # also of a file whose content could not be written
+            if is_new and self._folder.stat(parts, shown) is not None:
+                self._made += 1
 
     def names(self, parts: Parts, shown: str) -> list[str]:
         """Return the names in a folder, sorted."""
@@ -133,7 +155,8 @@ class _Mounted:
         """Make a folder in one that exists."""
         self._check_writable(shown)
         if self.mode == "rw":
-            self._folder.mkdir(parts, shown)
+            with self._making(parts, shown):
+                self._folder.mkdir(parts, shown)
             return
         if self.stat(parts, shown) is not None:
             raise FileExistsError(errno.EEXIST, "File exists", shown)
@@ -148,6 +171,7 @@ class _Mounted:
             raise OSError(errno.EBUSY, "Device or resource busy", shown)
         if self.mode == "rw":
             (self._folder.rmdir if is_folder else self._folder.unlink)(parts, shown)
+            self._made -= 1
             return
         found = self.stat(parts, shown)
         if found is None:
@@ -172,7 +196,9 @@ class _Mounted:
         if not parts or not target:
             raise OSError(errno.EBUSY, "Device or resource busy", shown, None, shown_target)
         if self.mode == "rw":
+            replaces = parts != target and self._folder.stat(target, shown_target) is not None
             self._folder.rename(parts, target, shown, shown_target)
+            self._made -= replaces
             return
         if self._is_dir(parts, shown):
             raise OSError(errno.EXDEV, "Invalid cross-device link", shown, None, shown_target)

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 OUTCOMES = ("complete", "error", "limit", "aborted", "paused", "cancelled")  # values of the label `outcome`
 OTHER = "_OTHER"  # OpenTelemetry's name of an error type that is none of a known set
 LONGEST = 20_000  # characters of one attribute or log record
+LONGEST_NAME = 1_000  # characters of the name of a function
 MOST_PARTS = 1000  # parts of a value that is shown
 _lock = Lock()
 
@@ -287,7 +288,7 @@ class Traced(Steps):
         span.set_attributes({"ouros.run.outcome": outcome, "ouros.run.calls": self._count, **figures})
         if outcome in ("error", "limit"):
             assert failure is not None
-            message = _text(str(failure)) if telemetry.captures else None
+            message = _text(_message(failure)) if telemetry.captures else None
             span.set_status(Status(StatusCode.ERROR, message))
             span.set_attribute("error.type", _error_type(failure))
             if isinstance(failure, SandboxRuntimeError):
@@ -313,7 +314,7 @@ class _Call:
         self._telemetry = telemetry
         self._kind = "os" if run.event == EVENT_OS else "function"
         self.call_id: int = run.call_id
-        name = run.function_name
+        name = cut(_text(run.function_name), LONGEST_NAME)  # of a dump it may be any text
         attributes = {
             **base,
             "gen_ai.operation.name": "execute_tool",
@@ -342,7 +343,7 @@ class _Call:
 
         span, captures = self.span, self._telemetry.captures
         if is_failure and answer is not None:
-            message = _text(f"{_error_type(answer)}: {answer}") if captures else None
+            message = _text(f"{_error_type(answer)}: {_message(answer)}") if captures else None
             span.set_status(Status(StatusCode.ERROR, message))
             span.set_attribute("error.type", _error_type(answer))
         elif captures and outcome is None:
@@ -376,7 +377,15 @@ def _error_type(failure: BaseException | type[BaseException]) -> str:
 
 def _text(text: str) -> str:
     """Return text for an attribute: bounded, and without what cannot be encoded."""
-    return cut(text, LONGEST).encode("utf-8", "backslashreplace").decode("utf-8")
+    return cut(cut(text, LONGEST).encode("utf-8", "backslashreplace").decode("utf-8"), LONGEST)
+
+
+def _message(failure: object) -> str:
+    """Return the text of an exception, also of a host's whose `__str__` fails: that must not end the run."""
+    try:
+        return str(failure)
+    except Exception:
+        return "<exception str() failed>"
 
 
 def _shown(value: object) -> str:

@@ -20,6 +20,7 @@ import time
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from ouros.bounded import printable
 from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
 
 TIMEOUT_SECS = 30.0
@@ -27,7 +28,9 @@ CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new proce
 CHARACTERS_PER_PROCESS = 50_000_000  # characters of all texts, for the same reason
 LARGEST_MESSAGE = 1 << 26
 TOKENS = {"requests": {"full": True}, "tokenTypes": ["namespace"], "tokenModifiers": [], "formats": ["relative"]}
-LOGGED = re.compile(r"^\S+ +(INFO|WARN|DEBUG) ")
+LOGGED = re.compile(r"^\d\S+( \S+)? +(INFO|WARN|DEBUG|TRACE) ")
+MAX_MEMORY = 4 << 30  # bytes of data that the process may have
+MAX_COMPLAINT = 1_000  # characters of its complaint that are shown
 ERROR = 1  # severities of the language server protocol
 
 
@@ -133,6 +136,7 @@ class _Server:
                 stderr=stderr,
                 start_new_session=True,  # Ctrl-C in the terminal is for the host
             )
+        _limit_memory(self.process.pid)
         self.messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         threading.Thread(target=_read, args=(self.process.stdout, self.messages), daemon=True).start()
         try:
@@ -230,7 +234,8 @@ class _Server:
                     self._answer(message)
             elif message.get("id") == self.request_id:
                 if "error" in message:
-                    raise RuntimeError(f"ty failed: {message['error'].get('message')}")
+                    complaint = str(message["error"].get("message"))[:MAX_COMPLAINT]
+                    raise RuntimeError(f"ty failed: {printable(complaint)}")
                 return message["result"] or {}
 
     def _answer(self, message: dict[str, Any]) -> None:
@@ -247,9 +252,11 @@ class _Server:
     def _complaint(self) -> str:
         """Return the end of the process's standard error, without its log."""
         with contextlib.suppress(OSError):
-            text = (self.root / "stderr.txt").read_text(encoding="utf-8", errors="replace")[-10_000:]
-            lines = [line for line in text.splitlines() if line.strip() and not LOGGED.search(line)]
-            return "\n".join(lines)[-1000:]
+            with open(self.root / "stderr.txt", "rb") as file:
+                file.seek(max(0, file.seek(0, os.SEEK_END) - 10_000))
+                text = file.read(10_000).decode("utf-8", "replace")
+            lines = dict.fromkeys(line for line in text.splitlines() if line.strip() and not LOGGED.search(line))
+            return printable("\n".join(lines)[-MAX_COMPLAINT:])
         return ""
 
     def close(self) -> None:
@@ -271,6 +278,17 @@ class _Server:
                 with contextlib.suppress(OSError):
                     pipe.close()
         self.directory.cleanup()
+
+
+def _limit_memory(pid: int) -> None:
+    """Bound the memory of the process, where the system can: Linux."""
+    try:
+        import resource
+
+        set_limit = resource.prlimit  # type: ignore[attr-defined, unused-ignore]
+        set_limit(pid, resource.RLIMIT_DATA, (MAX_MEMORY, MAX_MEMORY))
+    except (ImportError, AttributeError, OSError, ValueError):
+        pass  # a lower limit is inherited, the process has ended, or the system has no such thing
 
 
 def _read(stream: IO[bytes], messages: queue.SimpleQueue[dict[str, Any] | None]) -> None:

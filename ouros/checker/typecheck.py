@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from ouros.bounded import printable
 from ouros.checker.library import Lacking, lacking_builtins, lacking_imports
 from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
 from ouros.checker.ty_server import ERROR, Answer, diagnose, diagnose_alone
@@ -189,7 +190,8 @@ class Report:
                 raise RuntimeError(f"ty did not finish within {TIMEOUT_SECS} s") from None
             output = done.stdout.decode(errors="replace")
             if done.returncode not in (0, 1):
-                raise RuntimeError(f"ty failed ({done.returncode}): {done.stderr.decode(errors='replace').strip()}")
+                complaint = printable(done.stderr[-1000:].decode(errors="replace").strip())
+                raise RuntimeError(f"ty failed ({done.returncode}): {complaint}")
             output = output.replace(str(directory) + os.sep, "/").replace(str(directory), "/")
             return self._merged(output, format, color)
 

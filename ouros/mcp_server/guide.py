@@ -37,7 +37,8 @@ def sandbox_facts() -> tuple[str, tuple[str, ...]]:
     """Return the version of the sandbox's Python, and the modules of its library."""
     from ouros.sandbox import Sandbox
 
-    version, modules = Sandbox(PROBE).run()
+    # A module that is found is loaded, and may print, as `this` does: the server's output is for messages only.
+    version, modules = Sandbox(PROBE).run(print_callback=lambda stream, text: None)
     return version, tuple(modules)
 
 

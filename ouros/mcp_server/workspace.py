@@ -11,17 +11,20 @@ import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ouros.cli.arguments import Parser
 
 if TYPE_CHECKING:
-    from ouros.workspace import Workspace
+    from ouros.workspace import Preset, Workspace
 
 USAGE = 2
 MAX_TEXT = 16_000_000  # characters of a file or input
 MAX_CODE = 1_000_000
 MAX_PATH = 4096
+MAX_CHECKPOINTS = 100
+CHECKPOINT_SIZES = 4  # how often the bytes of all files fit into those of all checkpoints
 INSTRUCTIONS = """\
 A computer of your own: bash and Python on the same files, which start at /data. Variables and folders stay from call to
 call, in bash and in execute_python; `python FILE` in bash works, too. There is no network. `checkpoint` before you try
@@ -143,7 +146,10 @@ TOOLS = {
         destructive=True,
     ),
     "checkpoint": Tool(
-        "Remember files, variables and the shell.", {"label": {"type": "string", "maxLength": 1000}}, [], _checkpoint
+        f"Remember files, variables and the shell. Only the last {MAX_CHECKPOINTS} are kept, fewer if they are large.",
+        {"label": {"type": "string", "maxLength": 1000}},
+        [],
+        _checkpoint,
     ),
     "rewind": Tool(
         "Go back to a checkpoint: files, variables and the shell together.",
@@ -270,6 +276,14 @@ def mount_of(text: str) -> Any:
     return Mount(path, folder, mode)  # type: ignore[arg-type]
 
 
+def preset_for(name: str) -> Preset:
+    """Return a preset by its name, with limits of what checkpoints keep."""
+    from ouros.workspace.presets import preset_of
+
+    found = preset_of(name)
+    return replace(found, max_checkpoints=MAX_CHECKPOINTS, max_checkpoint_bytes=CHECKPOINT_SIZES * found.max_bytes)
+
+
 def main(arguments: list[str], prog: str) -> int:
     """Run the server with its arguments; return the exit code."""
     try:
@@ -287,7 +301,7 @@ def main(arguments: list[str], prog: str) -> int:
         return USAGE
     try:
         workspace = Workspace(
-            path=options.path, preset=options.preset, mounts=[mount_of(text) for text in options.mount]
+            path=options.path, preset=preset_for(options.preset), mounts=[mount_of(text) for text in options.mount]
         )
     except (ImportError, OSError, ValueError, WorkspaceError) as error:
         print(f"{prog}: {error}", file=sys.stderr)

@@ -47,7 +47,11 @@ if TYPE_CHECKING:
 
 MAX_THREADS = 64
 MAX_ACTIVE = 1_000  # most requests in progress
+MAX_WAITING = 128 * 1024 * 1024  # most bytes of the requests in progress
 MAX_OBJECTS = 10_000  # most sandboxes and snapshots that the client has not released
+MAX_SOURCES = 10_000_000  # most characters of the sources and names of these sandboxes
+UNMEASURED = 100  # objects up to which snapshots are not measured, which takes time
+MAX_MEMORY = 1_000_000_000  # most bytes of the snapshots beyond these
 GRACE_SECS = 5.0  # seconds for runs in progress when the input ends
 INTERRUPT_EVERY_SECS = 0.02
 logger = logging.getLogger(__name__)
@@ -96,6 +100,7 @@ class Connection:
         self.limits = limits
         self.safe_integers = False
         self.objects: dict[int, Any] = {}
+        self._kept: dict[int, tuple[int, int]] = {}  # characters and bytes that objects count for
         self._reader = FrameReader(source)
         self._target = target
         self._headers = False
@@ -103,6 +108,7 @@ class Connection:
         self._methods = methods
         self._ids = count(1)
         self._active: dict[Id, Run | Job] = {}
+        self._sizes: dict[Id, int] = {}  # bytes of the requests in progress
         self._asked: dict[int, Run] = {}  # runs that wait for the client, by the id of the request to it
         self._backlog: deque[Work] = deque()
         self._jobs: list[Job] = []  # jobs that run or wait for their lanes, in order
@@ -214,14 +220,17 @@ class Connection:
             except ProtocolError as error:
                 self._send(error_message(error.request_id, error))
                 continue
-            work = self._receive_response(message) if isinstance(message, Response) else self._receive(message)
+            if isinstance(message, Response):
+                work = self._receive_response(message)
+            else:
+                work = self._receive(message, len(found.body))
             if work is not None:
                 return work
 
     # --- messages of the client ---
 
-    def _receive(self, request: Request) -> Work | None:
-        """Begin a request; gives what is left of it for a thread."""
+    def _receive(self, request: Request, size: int) -> Work | None:
+        """Begin a request, whose message had `size` bytes; gives what is left of it for a thread."""
         request_id = request.id
         if request_id is None:
             self._notified(request)
@@ -231,6 +240,8 @@ class Connection:
                 raise ProtocolError(INVALID_REQUEST, "Invalid Request: the id is that of a request in progress")
             if len(self._active) >= MAX_ACTIVE:
                 raise ProtocolError(TOO_MANY, f"{MAX_ACTIVE} requests are in progress: wait for one of them")
+            if self._active and size + sum(list(self._sizes.values())) > MAX_WAITING:
+                raise ProtocolError(TOO_MANY, f"requests in progress take more than {MAX_WAITING} bytes: wait for one")
             method = self._methods.get(request.method)
             if method is None:
                 raise ProtocolError(METHOD_NOT_FOUND, f"Method not found: {request.method}")
@@ -244,9 +255,10 @@ class Connection:
             if not ended or result.asked is not None:
                 with self._lock:
                     self._active[request_id] = result
+                    self._sizes[request_id] = size
             return None if ended else partial(self._rest, result)
         if isinstance(result, Job):
-            return self._begin(request_id, result)
+            return self._begin(request_id, result, size)
         self._send(result_message(request_id, result))
         return None
 
@@ -296,11 +308,12 @@ class Connection:
             run.refuse(_failure(error))
             return True
 
-    def _begin(self, request_id: Id, job: Job) -> Work | None:
+    def _begin(self, request_id: Id, job: Job, size: int) -> Work | None:
         """Begin a job, unless another job of its lane is under way: then the end of that job begins it."""
         job.request_id = request_id
         with self._lock:
             self._active[request_id] = job
+            self._sizes[request_id] = size
             free = all(job.lanes.isdisjoint(other.lanes) for other in self._jobs)
             self._jobs.append(job)
         return partial(self._work, job) if free else None
@@ -336,21 +349,40 @@ class Connection:
 
     # --- objects of the client ---
 
-    def keep(self, thing: Any) -> int:
+    def keep(self, thing: Any, characters: int = 0) -> int:
         """Keep an object of the client's; return its id.
 
+        Args:
+            thing: The object.
+            characters: Those of a sandbox's sources and names.
+
         Raises:
-            ProtocolError: There are too many.
+            ProtocolError: There are too many, or they are too large together.
         """
-        if len(self.objects) >= MAX_OBJECTS:
-            raise ProtocolError(TOO_MANY, f"the client has {MAX_OBJECTS} sandboxes and snapshots: release some")
-        number = next(self._ids)
-        self.objects[number] = thing
+        size = thing._live[0].memory_peak if len(self.objects) >= UNMEASURED and not characters else 0
+        with self._lock:
+            kept = list(self._kept.values())
+            if len(self.objects) >= MAX_OBJECTS:
+                raise ProtocolError(TOO_MANY, f"the client has {MAX_OBJECTS} sandboxes and snapshots: release some")
+            if characters and characters + sum(one for one, _ in kept) > MAX_SOURCES:
+                raise ProtocolError(
+                    TOO_MANY, f"the client's sandboxes have more than {MAX_SOURCES} characters: release some"
+                )
+            if size and size + sum(one for _, one in kept) > MAX_MEMORY:
+                raise ProtocolError(TOO_MANY, f"the client's snapshots take more than {MAX_MEMORY} bytes: release some")
+            number = next(self._ids)
+            self.objects[number] = thing
+            self._kept[number] = characters, size
         return number
+
+    def drop(self, number: int) -> bool:
+        """Drop an object of the client. Return whether there was one."""
+        self._kept.pop(number, None)
+        return self.objects.pop(number, None) is not None
 
     def release(self, ids: list[Any]) -> int:
         """Drop objects of the client. Return how many there were."""
-        return sum(type(one) is int and self.objects.pop(one, None) is not None for one in ids)
+        return sum(type(one) is int and self.drop(one) for one in ids)
 
     def find(self, number: int, *kinds: type) -> Any:
         """Return an object of the client's.
@@ -405,6 +437,7 @@ class Connection:
         """
         text = _encoded(message)
         with self._write_lock:
+            self._sizes.pop(request_id, None)
             ended = self._active.pop(request_id, None) is not None and self._ended.is_set()
             self._write(text)
         if ended:

@@ -18,7 +18,9 @@ from ouros.serve.params import (
     BOOL,
     CODE,
     COUNT,
+    DATA,
     LIST,
+    MODULES,
     NAME,
     NAMES,
     OBJECT,
@@ -26,6 +28,7 @@ from ouros.serve.params import (
     TEXTS,
     VALUE,
     Param,
+    characters,
     checked,
     optional,
 )
@@ -93,30 +96,31 @@ def _release(client: Connection, request_id: Id, params: Params) -> Any:
     type_check=optional(BOOL),
     type_check_stubs=optional(CODE),
     forgive=optional(BOOL),
-    modules=optional(OBJECT),
+    modules=optional(MODULES),
 )
 def _create(client: Connection, request_id: Id, params: Params) -> Any:
     checks = params.pop("type_check", False)
+    size = characters(params)
     sandbox = Sandbox(**params)
     if not checks:
-        return _described(client, sandbox)
+        return _described(client, sandbox, size)
 
     def check() -> Any:
         sandbox.type_check()
-        return _described(client, sandbox)
+        return _described(client, sandbox, size)
 
     return Job(check)
 
 
-@_method("sandbox.load", data=TEXT)
+@_method("sandbox.load", data=DATA)
 def _load(client: Connection, request_id: Id, params: Params) -> Any:
-    return _described(client, Sandbox.load(read_bytes(params["data"], "data")))
+    return _described(client, Sandbox.load(read_bytes(params["data"], "data")), len(params["data"]))
 
 
-def _described(client: Connection, sandbox: Sandbox) -> Params:
+def _described(client: Connection, sandbox: Sandbox, size: int) -> Params:
     program = sandbox._program
     return {
-        "sandbox": client.keep(sandbox),
+        "sandbox": client.keep(sandbox, size),
         "script_name": program.script_name,
         "inputs": list(sandbox._inputs),
         "external_functions": list(program.external_functions),
@@ -246,7 +250,7 @@ def _consuming(client: Connection, number: int, resume: Step) -> Step:
             raise
         finally:
             if not refused:
-                client.objects.pop(number, None)
+                client.drop(number)
 
     return step
 

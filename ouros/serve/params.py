@@ -10,9 +10,11 @@ from typing import Any, NamedTuple
 
 from ouros.serve.protocol import INVALID_PARAMS, ProtocolError
 
-MAX_CODE = 10_000_000  # most characters of a program
+MAX_CODE = 1_000_000  # most characters of a source: no limit of a run covers its parsing
+MAX_DATA = 2_800_000  # most characters of the base64 text of a sandbox, which is parsed again: 2,100,000 bytes
 MAX_NAME = 1_000  # most characters of a name
 MAX_NAMES = 10_000
+PART = 10  # characters that each part of JSON data counts for beside its text
 
 
 class Param(NamedTuple):
@@ -32,10 +34,33 @@ def _is_names(value: Any) -> bool:
     return type(value) is list and len(value) <= MAX_NAMES and all(map(_is_text(MAX_NAME), value))
 
 
+def _is_modules(value: Any) -> bool:
+    """Return whether all texts in an object of modules have at most `MAX_CODE` characters together."""
+    return type(value) is dict and characters(value) <= MAX_CODE
+
+
+def characters(data: Any) -> int:
+    """Return the characters of all texts in JSON data, with some for each part."""
+    total, pending = 0, [data]
+    while pending:
+        part = pending.pop()
+        if type(part) is str:
+            total += len(part)
+        elif type(part) is dict:
+            pending.extend(part)
+            pending.extend(part.values())
+        elif type(part) is list:
+            pending.extend(part)
+        total += PART
+    return total
+
+
 BOOL = Param("true or false", lambda value: type(value) is bool)
 CODE = Param(f"text of at most {MAX_CODE} characters", _is_text(MAX_CODE))
 COUNT = Param("an integer", lambda value: type(value) is int and -(2**63) <= value < 2**63)
+DATA = Param(f"text of at most {MAX_DATA} characters", _is_text(MAX_DATA))
 LIST = Param("an array", lambda value: type(value) is list)
+MODULES = Param(f"an object of modules, of at most {MAX_CODE} characters together", _is_modules)
 NAME = Param(f"text of at most {MAX_NAME} characters", _is_text(MAX_NAME))
 NAMES = Param(f"an array of at most {MAX_NAMES} names", _is_names)
 OBJECT = Param("an object", lambda value: type(value) is dict)

@@ -55,7 +55,6 @@ def _plain(called: str, method: Callable[..., Any], /, *lanes: str, **params: Pa
 
 
 _plain("destroy", SessionManager.destroy_session, session_id=NAME)
-_plain("save", SessionManager.save_session, name=optional(NAME))
 _plain(
     "call_session",
     SessionManager.call_session,
@@ -114,6 +113,12 @@ def _load(sessions: Sessions, given: Params) -> Any:
     session_id = sessions.manager.load_session(**given)  # in its lane: no request finds it before it is checked
     sessions.check_loaded(session_id)
     return {"session_id": session_id}
+
+
+@_session("save", name=optional(NAME))
+def _save(sessions: Sessions, given: Params) -> Any:
+    sessions.check_storage(given.get("name") or given.get("session_id") or DEFAULT)
+    return sessions.manager.save_session(**given)
 
 
 @_session("dump")

@@ -10,6 +10,9 @@ from ouros.serve.protocol import TOO_MANY, ProtocolError
 from ouros.sessions.errors import SessionError
 from ouros.sessions.manager import SessionManager
 
+MAX_SAVED = 1_000  # most saved sessions of all clients
+MAX_SAVED_BYTES = 10_000_000_000
+
 
 class Sessions:
     """The sessions of one client.
@@ -27,6 +30,14 @@ class Sessions:
         """Raises ProtocolError if there are as many sessions as there may be."""
         if len(self.manager.list_sessions()) >= self.most:
             raise ProtocolError(TOO_MANY, f"there are {self.most} sessions already, the most there may be")
+
+    def check_storage(self, name: str) -> None:
+        """Raises ProtocolError if there are as many saved sessions as there may be, and none of this name."""
+        saved = self.manager.list_saved_sessions()
+        if len(saved) >= MAX_SAVED and all(entry["name"] != name for entry in saved):
+            raise ProtocolError(TOO_MANY, f"there are {MAX_SAVED} saved sessions already, the most there may be")
+        if sum(entry["size_bytes"] for entry in saved) > MAX_SAVED_BYTES:
+            raise ProtocolError(TOO_MANY, f"saved sessions take more than {MAX_SAVED_BYTES} bytes: delete some")
 
     def check_loaded(self, session_id: str) -> None:
         """Raises ProtocolError, and the session is gone, if what it waits at may use more than the server permits."""

@@ -7,8 +7,10 @@ of a pause.
 
 from __future__ import annotations
 
+import os as system
 from contextlib import contextmanager
 from threading import RLock
+from weakref import WeakSet
 
 from ouros import tracing
 from ouros._core import EVENT_FUTURES
@@ -35,15 +37,17 @@ MAX_DEPTH = 20
 MOST_COMPARED = 1000  # variables whose names are compared with one that is not there
 
 
+lockers: WeakSet[Any] = WeakSet()  # sessions and managers of the process, which look at their locks after a fork
+
+
 class SessionCore:
     """The state of a session, and access to its workspace."""
 
     __module__ = "ouros"
     __slots__ = (
-        "__weakref__", "_active", "_broken", "_callback", "_cells", "_counted", "_depth", "_functions", "_goal",
-        "_going", "_id", "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed", "_step_mark",
-        "_toolset",
-        "_transcript", "_value", "_workspace",
+        "__weakref__", "_active", "_broken", "_callback", "_cells", "_closed_by", "_counted", "_depth", "_functions",
+        "_goal", "_going", "_id", "_interrupted", "_kept", "_limits", "_lock", "_marks", "_os", "_printed",
+        "_step_mark", "_toolset", "_transcript", "_value", "_workspace",
     )  # fmt: skip
 
     _callback: PrintCallback | None
@@ -54,6 +58,7 @@ class SessionCore:
         self._id = session_id
         self._limits = limits
         self._lock = RLock()
+        lockers.add(self)
         self._marks: list[tuple[int, Goal | None]] = []  # marks, each with the goal of the call pending then
         self._functions: dict[str, Callable[..., Any]] = {}  # host functions; the dict is replaced, never changed
         self._toolset: Toolset | None = None  # tools that were given last, for type checks
@@ -70,9 +75,22 @@ class SessionCore:
         self._kept = 0  # 1: results are kept in the workspace, to be shown
         self._value: Any = None  # the last result, while it is to be shown
         self._workspace = None
-        self._broken: str | None = None  # the script name of a workspace that a fault of ouros has left unusable
+        self._broken: str | None = None  # script name of a workspace that a fault of ouros, or a fork, left unusable
+        self._closed_by = "an internal error"
         self._step_mark: int | None = None  # mark before the current step, to go back to after a fault
         self._transcript: Transcript | None = None  # where steps are noted; None: nowhere
+
+    def _after_fork(self) -> None:
+        """In a child process: close the session if a thread of the parent was at it, which is not in the child."""
+        if self._transcript is not None:
+            self._transcript.after_fork()
+        if self._lock.acquire(blocking=False):
+            self._lock.release()
+            return
+        self._lock = RLock()
+        if self._workspace is not None:
+            self._broken, self._closed_by = self._workspace.script_name, "a fork while another thread used it"
+            self._workspace, self._marks = None, []
 
     @property
     def id(self) -> str:
@@ -128,7 +146,7 @@ class SessionCore:
         workspace = self._workspace
         if workspace is None:
             if self._broken is not None:
-                raise SessionStateError(f"session '{self._id}' was closed by an internal error: reset or destroy it")
+                raise SessionStateError(f"session '{self._id}' was closed by {self._closed_by}: reset or destroy it")
             raise SessionNotFoundError(f"session '{self._id}' not found: it was destroyed")
         if workspace.running:
             raise SessionStateError("the session is running: wait until it is done, or call interrupt()")
@@ -205,3 +223,12 @@ def both_locked(a: SessionCore, b: SessionCore) -> Iterator[None]:
     first, second = (a, b) if id(a) < id(b) else (b, a)
     with first._lock, second._lock:
         yield
+
+
+def _forked() -> None:
+    for one in list(lockers):
+        one._after_fork()
+
+
+if hasattr(system, "register_at_fork"):
+    system.register_at_fork(after_in_child=_forked)

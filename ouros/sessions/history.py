@@ -177,4 +177,5 @@ class SessionHistory(SessionCore):
                     self._goal = None
                 except Exception:  # not even the former state can be restored: the session is useless
                     self._workspace, self._broken, self._marks = None, workspace.script_name, []
+                    self._closed_by = "an internal error"
         return SessionError(str(error), error=error)

@@ -23,7 +23,7 @@ from ouros.arguments import (
     signed,
 )
 from ouros.bounded import cut, printable
-from ouros.sessions.core import both_locked
+from ouros.sessions.core import both_locked, lockers
 from ouros.sessions.errors import (
     SessionArgumentError,
     SessionError,
@@ -110,6 +110,7 @@ class SessionManager:
         self._script_name = check_text("script_name", script_name)
         self._limits = None if limits is None else check_limits(limits)
         self._lock = Lock()
+        lockers.add(self)
         self._sessions: dict[str, Session] = {}
         self._snapshots: dict[str, tuple[dict[str, Any], dict[str, str]]] = {}
         self._storage: StorageBackend | None = None
@@ -131,6 +132,10 @@ class SessionManager:
     def _start(self) -> None:
         """Make the session that always exists; derived classes may have others."""
         self._sessions[DEFAULT] = self._new(DEFAULT)._start_fresh(self._script_name, [], None, self._modules)
+
+    def _after_fork(self) -> None:
+        """In a child process: no other thread is there to give the lock back."""
+        self._lock = Lock()
 
     def __repr__(self) -> str:
         with self._lock:

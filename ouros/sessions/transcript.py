@@ -211,6 +211,10 @@ class Transcript:
         self._running: Noted | None = None
         self._open: dict[int, Call] = {}  # calls that are not answered, by id
 
+    def after_fork(self) -> None:
+        """In a child process: no other thread is there to give the lock back."""
+        self._lock = Lock()
+
     # --- for readers, in any thread ---
 
     def steps(self) -> list[Step]:

@@ -59,6 +59,7 @@ class Saved:
         self.root = root  # root of the files; None: only the store has the state
         self.shell = shell
         self.mark = mark  # mark of the interpreter; None: it had not run
+        self.grown = 0  # bytes that it keeps beside what the checkpoint before it keeps, if there is a limit
 
 
 class _Entered:
@@ -243,12 +244,15 @@ class WorkspaceCore(AsyncMethods):
                 raise ValueError("a folder can't be mounted at '/'")
             if where in found:
                 raise ValueError(f"something is mounted at {mount.path!r} already")
+            most = self._preset.max_entries
+            if mount.max_entries is not None:
+                most = min(most, mount.max_entries)
             host = HostFolder(
                 mount.host_path,
                 is_writable=mount.mode == "rw",
                 max_bytes=mount.max_bytes,
                 max_file_bytes=self._preset.max_file_bytes,
-                max_entries=self._preset.max_entries,
+                max_entries=most,
             )
             backend = Overlay(self._tree, where, host) if mount.mode == "overlay" else host
             self._backends.append(backend)

@@ -27,6 +27,9 @@ class Preset:
         max_bytes: Bytes of all files together.
         max_file_bytes: Bytes of one file.
         max_entries: Files, folders and links.
+        max_checkpoints: Checkpoints that are kept: a new one makes the oldest go; None: all of them.
+        max_checkpoint_bytes: Bytes that these keep together, also by making the oldest go; the last one stays. With
+            `path=`, all that the file holds counts. None: no limit.
     """
 
     loop_iterations: int = 1_000
@@ -38,6 +41,8 @@ class Preset:
     max_bytes: int = 256 * 1024 * 1024
     max_file_bytes: int = 64 * 1024 * 1024
     max_entries: int = 100_000
+    max_checkpoints: int | None = None
+    max_checkpoint_bytes: int | None = None
 
     def __post_init__(self) -> None:
         for name in ("loop_iterations", "commands", "processes", "depth", "max_bytes", "max_file_bytes", "max_entries"):
@@ -46,6 +51,12 @@ class Preset:
                 raise TypeError(f"{name} must be an int, not {type(value).__name__}")
             if not 0 <= value <= 2**62:
                 raise ValueError(f"{name} must not be negative or larger than 2**62, got {value}")
+        for name, least in (("max_checkpoints", 1), ("max_checkpoint_bytes", 0)):
+            value = getattr(self, name)
+            if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+                raise TypeError(f"{name} must be an int or None, not {type(value).__name__}")
+            if value is not None and value < least:
+                raise ValueError(f"{name} must be at least {least}, got {value}")
         if isinstance(self.seconds, bool) or not isinstance(self.seconds, (int, float)):
             raise TypeError(f"seconds must be a float, not {type(self.seconds).__name__}")
         if not 0 < self.seconds <= 1e6:

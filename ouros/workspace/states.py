@@ -11,7 +11,7 @@ from ouros.workspace.core import Saved, WorkspaceCore
 from ouros.workspace.errors import WorkspaceError
 from ouros.workspace.results import Checkpoint, Difference
 from ouros.workspace.store import State
-from ouros.workspace.tree import Folder, Root, changes
+from ouros.workspace.tree import Folder, Root, changes, extent_of, grown
 
 
 class WorkspaceStates(WorkspaceCore):
@@ -36,8 +36,41 @@ class WorkspaceStates(WorkspaceCore):
             if self._store is not None:
                 with self._store.transaction():
                     self._store_state(made)
-            self._saved[made.id] = Saved(made, root, self._shell.state(), self._python.mark())
+            saved = Saved(made, root, self._shell.state(), self._python.mark())
+            before = next(reversed(self._saved.values()), None)
+            self._saved[made.id] = saved
+            self._forget_oldest(saved, before)
             return made.id
+
+    def _forget_oldest(self, new: Saved, before: Saved | None) -> None:
+        """Keep as many checkpoints as the preset allows, the new one among them."""
+        preset, saved, store = self._preset, self._saved, self._store
+        if preset.max_checkpoints is not None:
+            self._forget(list(saved)[: -preset.max_checkpoints])
+        most = preset.max_checkpoint_bytes
+        if most is None:
+            return
+        if store is not None:
+            while len(saved) > 1 and store.size() > most:
+                self._forget([next(iter(saved))])
+                store.collect()
+            return
+        assert new.root is not None
+        new.grown = len(new.shell or b"")
+        new.grown += extent_of(new.root) if before is None or before.root is None else grown(before.root, new.root)
+        while len(saved) > 1:
+            first, *others = saved.values()
+            assert first.root is not None
+            if extent_of(first.root) + sum(one.grown for one in others) <= most:
+                return
+            self._forget([first.checkpoint.id])
+
+    def _forget(self, numbers: list[int]) -> None:
+        if numbers and self._store is not None:
+            with self._store.transaction():
+                self._store.forget(numbers)
+        for number in numbers:
+            del self._saved[number]
 
     def checkpoints(self) -> list[Checkpoint]:
         """Return the checkpoints, oldest first."""

@@ -291,6 +291,17 @@ class Store:
         """Drop checkpoints; within a `transaction`."""
         self._database.executemany("DELETE FROM states WHERE id = ?", [(number,) for number in numbers])
 
+    def size(self) -> int:
+        """Return the bytes of all objects."""
+        with self._reading() as database:
+            found: int = database.execute("SELECT coalesce(sum(length(data)), 0) FROM objects").fetchone()[0]
+            return found
+
+    def collect(self) -> None:
+        """Drop objects that no state needs."""
+        with self.transaction():
+            self._collect()
+
     def keep_only(self, seen: set[bytes]) -> None:
         """Drop all other objects."""
         lost = self._known - seen

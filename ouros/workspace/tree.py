@@ -17,6 +17,7 @@ from ouros.workspace.errors import EFBIG, failure
 Parts = tuple[str, ...]
 
 FILE, FOLDER, LINK = "file", "folder", "link"
+NODE = 500  # bytes of memory of a file, link or folder beside its content, about
 DEEPEST = 2_048  # most parts of a path in a tree: a path has 4,096 characters
 
 
@@ -357,6 +358,27 @@ def _extent(node: Node | None) -> tuple[int, int]:
             count += 1
             size += size_of(child)
     return size, count
+
+
+def extent_of(root: Root) -> int:
+    """Return about how many bytes of memory a state takes."""
+    return root.size + root.entries * NODE
+
+
+def grown(before: Root, after: Root) -> int:
+    """Return about how many bytes of memory a state takes beside an earlier one. Folders that they share are not looked
+    into."""
+    total = 0
+    pending: list[tuple[Node | None, Node]] = [(before.folder, after.folder)]
+    while pending:
+        old, new = pending.pop()
+        if old is new:
+            continue
+        total += size_of(new) + NODE
+        if isinstance(new, Folder):
+            known = old.entries if isinstance(old, Folder) else {}
+            pending.extend([(known.get(name), child) for name, child in new.entries.items()])
+    return total
 
 
 def changes(before: Folder, after: Folder) -> tuple[list[Parts], list[Parts], list[Parts]]:

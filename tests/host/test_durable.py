@@ -423,3 +423,17 @@ def test_a_tool_with_the_name_of_an_os_function_does_not_make_that_repeatable(st
         durable.run(sandbox, store=store, run_id="run", tools=tools, os=crash)
     with pytest.raises(durable.InDoubt, match=r"Path.mkdir\("):
         durable.run(sandbox, store=store, run_id="run", tools=tools, os=crash)
+
+
+def test_doubts_about_large_calls_are_said_shortly():
+    def f(*args, **kwargs):
+        raise KeyboardInterrupt
+
+    store = MemoryStore()
+    sandbox = Sandbox("f(*range(10**5), **{'\\x1b' * 10**5: 1})", external_functions=["f"])
+    with pytest.raises(KeyboardInterrupt):
+        durable.run(sandbox, store=store, run_id="r", external_functions={"f": f})
+    with pytest.raises(durable.InDoubt) as caught:
+        durable.run(sandbox, store=store, run_id="r", external_functions={"f": f})
+    assert len(str(caught.value)) < 1000 and "f(0, 1, 2, " in str(caught.value) and "19, ...)" in str(caught.value)
+    assert len(caught.value.call.args) == 10**5

@@ -460,3 +460,11 @@ def test_functions_of_the_client_have_names_that_programs_can_use():
         assert (await call("create_session", session_id="s", external_functions=["f"]))["status"] == "ok"
 
     with_client(test)
+
+
+def test_looking_for_modules_prints_nothing(capfd):
+    from ouros.mcp_server.guide import sandbox_facts
+
+    sandbox_facts.cache_clear()
+    assert "json" in sandbox_facts()[1]
+    assert capfd.readouterr().out == "", "the server's output is for messages only"

@@ -190,6 +190,31 @@ def test_quotas(folder):
     assert not (folder / "z").exists()
 
 
+def test_entries_are_bounded(folder):
+    """Files without bytes, and folders, take room of the host, too."""
+    code = """
+def most(act):
+    for n in range(10):
+        try: act(n)
+        except OSError as e: return n, e.errno
+found = [most(lambda n: Path(f'/m/f{n}').write_text('')), most(lambda n: Path(f'/m/d{n}').mkdir())]
+Path('/m/f1').write_text('again')
+os.unlink('/m/f1')
+os.mkdir('/m/d')
+os.rename('/m/f0', '/m/f2')
+os.rename('/m/f2', '/m/f2')
+found.append(most(lambda n: Path(f'/m/g{n}').write_text('')))
+found"""
+    before = len(os.listdir(folder))
+    for mode in ("overlay", "rw"):
+        system = MountedOS([Mount("/m", folder, mode, max_bytes=10, max_entries=5)])
+        assert run(system, code) == [(5, errno.ENOSPC), (0, errno.ENOSPC), (1, errno.ENOSPC)]
+    assert len(os.listdir(folder)) == before + 5
+    for wrong in (-1, True, "5"):
+        with pytest.raises((TypeError, ValueError), match="max_entries must be"):
+            Mount("/m", folder, max_entries=wrong)
+
+
 def test_several_mounts(folder, tmp_path):
     other = tmp_path / "other"
     other.mkdir()

@@ -113,13 +113,13 @@ def test_params_of_all_kinds_give_errors_not_faults(caplog):
     assert not caplog.records
 
 
-def answers_to(lines: list[str]) -> list[dict]:
+def answers_to(lines: list[str], storage=None) -> list[dict]:
     """What a connection in this process answers."""
     import io
 
     written = io.BytesIO()
     written.close = lambda: None  # type: ignore[method-assign]
-    assert connect(io.BytesIO("\n".join(lines).encode()), written, Settings({}, None, 10)).serve()
+    assert connect(io.BytesIO("\n".join(lines).encode()), written, Settings({}, storage, 10)).serve()
     messages = [json.loads(line) for line in written.getvalue().splitlines()]
     return [message for message in messages if "method" not in message]
 
@@ -142,6 +142,64 @@ def test_bounds_of_what_a_client_may_keep(monkeypatch):
     create = [json.dumps({"jsonrpc": "2.0", "id": i, "method": "sandbox.create", "params": {"code": "1"}}) for i in range(5)]
     codes = [message.get("error", {}).get("code") for message in answers_to(create)]
     assert codes == [None, None, None, protocol.TOO_MANY, protocol.TOO_MANY]
+
+
+def request(number, method, **params):
+    return json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+
+
+def codes_of(lines, storage=None):
+    return [message.get("error", {}).get("code") for message in sorted(answers_to(lines, storage), key=lambda message: message["id"])]
+
+
+def test_sources_are_bounded():
+    import base64
+
+    from ouros import Sandbox
+
+    long, fits = "#" * 1_000_001, "#" * 1_000_000
+    dump = base64.b64encode(Sandbox("#" * 2_200_000).dump()).decode()
+    wrong = [
+        request(1, "sandbox.create", code=long),
+        request(2, "sandbox.create", code="1", type_check_stubs=long),
+        request(3, "sandbox.create", code="1", modules={"a": "#" * 500_000, "b": {"c": "#" * 500_000}}),
+        request(4, "sandbox.load", data=dump),
+        request(5, "session.execute", code=long),
+        request(6, "session.eval_variable", expression=long),
+        request(7, "sandbox.create", code=fits),
+    ]
+    assert codes_of(wrong) == [protocol.INVALID_PARAMS] * 6 + [None]
+
+
+def test_sources_of_kept_sandboxes_are_bounded_together(monkeypatch):
+    monkeypatch.setattr(connection, "MAX_SOURCES", 4_000)
+    lines = [request(i, "sandbox.create", code="#" * 1_000) for i in (1, 2, 3)]
+    lines += [request(4, "sandbox.create", code="1", modules={"m": "#" * 1_000}), request(5, "sandbox.create", code="1", inputs=["a" * 900])]
+    lines += [request(6, "release", objects=[1]), request(7, "sandbox.create", code="1", inputs=["a" * 900])]
+    assert codes_of(lines) == [None, None, None, protocol.TOO_MANY, protocol.TOO_MANY, None, None]
+
+
+def test_memory_of_many_snapshots_is_bounded(monkeypatch):
+    monkeypatch.setattr(connection, "UNMEASURED", 2)
+    monkeypatch.setattr(connection, "MAX_MEMORY", 2_000_000)
+    lines = [request(0, "sandbox.create", code="x = [0] * 100_000\nf()", external_functions=["f"])]
+    lines += [request(i, "sandbox.start", sandbox=1) for i in range(1, 6)] + [request(6, "release", objects=[3]), request(7, "snapshot.fork", snapshot=2)]
+    assert codes_of(lines) == [None, None, None, None, protocol.TOO_MANY, protocol.TOO_MANY, None, None]
+
+
+def test_saved_sessions_are_bounded(monkeypatch, tmp_path):
+    from ouros.serve import sessions
+
+    monkeypatch.setattr(sessions, "MAX_SAVED", 2)
+    lines = [request(i, "session.save", name=name) for i, name in enumerate(("a", "b", "c", "a"))]
+    assert codes_of(lines, tmp_path) == [None, None, protocol.TOO_MANY, None]
+
+
+def test_bytes_of_requests_in_progress_are_bounded(monkeypatch):
+    monkeypatch.setattr(connection, "MAX_WAITING", 10_000)
+    lines = [request(0, "sandbox.create", code="f()", external_functions=["f"], inputs=["x"])]
+    lines += [request(i, "sandbox.run", sandbox=1, inputs={"x": "a" * 4_000}) for i in (1, 2, 3)]
+    assert codes_of(lines) == [None, protocol.CANCELLED, protocol.CANCELLED, protocol.TOO_MANY]
 
 
 def test_bounds_of_requests_in_progress(monkeypatch):

@@ -9,6 +9,7 @@ import gc
 import logging
 import os
 import random
+import signal
 import sys
 import threading
 import warnings
@@ -18,6 +19,7 @@ import pytest
 from measure import SLOWNESS
 
 from ouros import OSAccess, Sandbox, SandboxError, Session, SessionError, SessionManager, run_async
+from ouros.sessions.errors import SessionStateError
 from ouros.storage import MemoryStorage
 
 THREADS = 8
@@ -252,3 +254,61 @@ def test_cancelled_while_a_handler_of_the_host_waits() -> None:
         assert asyncio.all_tasks() == {asyncio.current_task()}
 
     asyncio.run(main())
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
+def test_a_child_waits_for_no_thread_of_its_parent():
+    """A session that another thread used at the fork is closed there; the others go on, and so does the parent's."""
+    manager = SessionManager()
+    manager.keep_transcripts()
+    for name in ("busy", "free"):
+        manager.create_session(name, external_functions=["wait"])
+    manager.execute("x = 1", session_id="free")
+    manager.execute("y = 1", session_id="busy")
+    began, end = threading.Event(), threading.Event()
+
+    def wait():
+        began.set()
+        assert end.wait(60)
+
+    thread = threading.Thread(target=lambda: manager.get_session("busy").run("y = 2\nwait()", external_functions={"wait": wait}))
+    thread.start()
+    assert began.wait(60)
+    pid = os.fork()
+    if pid == 0:
+        signal.alarm(20)  # ends a child that waits
+        code = 1
+        try:
+            assert manager.execute("x + 1", session_id="free")["result"] == 2
+            with pytest.raises(SessionStateError, match="closed by a fork while another thread used it: reset or destroy it"):
+                manager.execute("y", session_id="busy")
+            assert {entry["id"] for entry in manager.list_sessions()} == {"default", "busy", "free"}
+            manager.reset(session_id="busy")
+            assert manager.execute("3", session_id="busy")["result"] == 3
+            code = 0
+        finally:
+            os._exit(code)
+    _, status = os.waitpid(pid, 0)
+    end.set()
+    thread.join()
+    assert status == 0
+    assert manager.execute("y", session_id="busy")["result"] == 2
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
+def test_a_host_function_may_fork():
+    session = SessionManager().create_session("s")
+
+    def fork():
+        pid = os.fork()
+        return os.waitpid(pid, 0)[1] if pid else -1
+
+    here, code = os.getpid(), 1
+    try:
+        found = session.run("x = fork()\nx", external_functions={"fork": fork})
+        assert (found == -1) is (os.getpid() != here) and session.run("x") == found
+        code = 0
+    finally:
+        if os.getpid() != here:
+            os._exit(code)
+    assert found == 0

@@ -532,6 +532,28 @@ def test_content_is_bounded_and_can_be_encoded(content):
     assert all(len(entry.body.encode()) < 200_000 for entry in content.logs())
 
 
+def test_texts_do_not_grow_when_they_are_encoded(content):
+    with pytest.raises(SandboxRuntimeError):
+        Sandbox("raise ValueError('\\ud800' * 10**6)").run()
+    texts = [content.span().status.description, *(entry.body for entry in content.logs())]
+    assert len(texts) == 2 and all(len(text) < telemetry.LONGEST + 100 for text in texts)
+
+
+def test_exceptions_of_the_host_that_have_no_text(content):
+    class Odd(Exception):
+        def __str__(self):
+            raise RuntimeError("no")
+
+    def fail():
+        raise Odd
+
+    code = "try: fail()\nexcept Exception: caught = True\ncaught"
+    assert Sandbox(code, external_functions=["fail"]).run(external_functions={"fail": fail}) is True
+    assert content.span("execute_tool fail").status.description.endswith("Odd: <exception str() failed>")
+    with pytest.raises(SandboxRuntimeError):
+        Sandbox("fail()", external_functions=["fail"]).run(external_functions={"fail": fail})
+
+
 def test_without_a_logger():
     content = Exporters(capture_content=True, with_logger=False)
     run_secretive()

@@ -102,6 +102,41 @@ def test_a_process_that_fails(monkeypatch, tmp_path):
 
 
 @needs_ty
+def test_complaints_of_the_process_are_bounded(monkeypatch, tmp_path):
+    """Nothing of its log is in the message, which is no longer than it has to be, and moves no cursor."""
+    fake = tmp_path / "ty"
+    for log in ("2026-11-27 20:20:09.395301387  INFO Version: 0.0.107", "2026-11-27T20:20:09.4Z WARN Your client"):
+        lines = [log, "\x1b[2Jbroken", log, "broken again", "broken again"]
+        fake.write_text("#!/bin/sh\n" + "".join(f"echo '{line}' >&2\n" for line in lines) + "exit 3\n")
+        fake.chmod(0o755)
+        ty_server.close()
+        monkeypatch.setattr(ty_server, "find_ty", lambda: str(fake))
+        with pytest.raises(RuntimeError) as caught:
+            Sandbox("2", type_check=True)
+        assert str(caught.value) == "ty failed: the process ended (3) \\x1b[2Jbroken\nbroken again"
+    fake.write_text("#!/bin/sh\nhead -c 5000000 /dev/zero | tr '\\0' x >&2\nexit 3\n")
+    with pytest.raises(RuntimeError) as caught:
+        Sandbox("2", type_check=True)
+    assert len(str(caught.value)) < 1100
+
+
+@needs_ty
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems cannot limit a process from outside")
+def test_memory_of_the_process_is_limited(monkeypatch):
+    import resource
+
+    ty_server.close()
+    Sandbox("1", type_check=True)
+    assert resource.prlimit(ty_server._server.process.pid, resource.RLIMIT_DATA) == (ty_server.MAX_MEMORY, ty_server.MAX_MEMORY)
+    ty_server.close()
+    monkeypatch.setattr(ty_server, "MAX_MEMORY", 20 << 20)
+    with pytest.raises(RuntimeError, match="ty failed"):
+        Sandbox("2", type_check=True)
+    monkeypatch.undo()
+    Sandbox("2", type_check=True)
+
+
+@needs_ty
 def test_threads_get_their_own_answers():
     wrong = []
 

@@ -81,3 +81,17 @@ def test_wrong_usage(options):
     command = [sys.executable, "-m", "ouros.mcp_server", "--workspace", *options]
     done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, stdin=subprocess.DEVNULL, timeout=60)
     assert done.returncode == 2 and done.stderr and "Traceback" not in done.stderr
+
+
+def test_checkpoints_are_bounded():
+    async def work(client, call):
+        for _ in range(103):
+            await call("checkpoint")
+        for number, status in ((3, "error"), (4, "ok")):
+            assert (await call("rewind", checkpoint=number))["status"] == status
+
+    with_client(work)
+    from ouros.mcp_server.workspace import preset_for
+
+    for name in ("strict", "normal", "permissive"):
+        assert preset_for(name).max_checkpoint_bytes == 4 * preset_for(name).max_bytes

@@ -472,3 +472,52 @@ def test_folders_above_mounts(tmp_path):
     forged = MAGIC + msgpack.packb({**content, "root": sha256(root).digest(), "objects": [[sha256(root).digest(), root]]})
     with Workspace(snapshot=forged, mounts=[Mount("/x/y", tmp_path)]) as ws:
         assert ws.list_files("/x") == ["y"] and ws.read_file("/x/y/f") == "1"
+
+
+@pytest.mark.parametrize("path", [None, "w.db"])
+def test_checkpoints_are_bounded_by_number(tmp_path, path):
+    with Workspace(path=path and tmp_path / path, preset=Preset(max_checkpoints=3)) as ws:
+        for n in range(5):
+            ws.write_file("a", str(n))
+            ws.checkpoint()
+        assert [c.id for c in ws.checkpoints()] == [3, 4, 5]
+        ws.rewind(to=3)
+        assert ws.read_file("a") == "2" and ws.checkpoint() == 6
+    if path:
+        with Workspace(path=tmp_path / path, preset=Preset(max_checkpoints=2)) as ws:
+            ws.checkpoint()
+            assert [c.id for c in ws.checkpoints()] == [6, 7]
+
+
+@pytest.mark.parametrize("path", [None, "w.db"])
+def test_checkpoints_are_bounded_by_bytes(tmp_path, path):
+    """What checkpoints share counts once; files without bytes count, too."""
+    preset = Preset(max_bytes=1_000_000, max_checkpoint_bytes=4_000_000)
+    with Workspace(path=path and tmp_path / path, preset=preset) as ws:
+        ws.write_file("shared", os.urandom(500_000))
+        for _ in range(20):
+            ws.write_file("own", os.urandom(10_000))
+            ws.checkpoint()
+        assert len(ws.checkpoints()) == 20
+        for _ in range(20):
+            ws.write_file("own", os.urandom(400_000))
+            ws.checkpoint()
+            kept = [ws._folder_at(c.id) for c in ws.checkpoints()]
+            contents = {id(child): len(child.content) for folder in kept for child in folder.entries["data"].entries.values()}
+            assert path or sum(contents.values()) <= 4_000_000
+        assert 5 <= len(ws.checkpoints()) <= 9
+        ws.rewind(to=ws.checkpoints()[0].id)
+        assert len(ws.read_file_bytes("shared")) == 500_000
+        if path is None:
+            for n in range(20):
+                ws.execute_python(f"import os\nos.makedirs('/data/d')\nfor n in range(1000): open(f'/data/d/{{n}}', 'w').close()\nos.rename('/data/d', '/data/e{n}')")
+                ws.checkpoint()
+            assert len(ws.checkpoints()) < 10
+    if path:
+        assert os.path.getsize(tmp_path / path) < 8_000_000
+
+
+def test_bounds_of_checkpoints_are_checked():
+    for wrong in ({"max_checkpoints": 0}, {"max_checkpoints": True}, {"max_checkpoint_bytes": -1}, {"max_checkpoint_bytes": 1.5}):
+        with pytest.raises((TypeError, ValueError), match="max_checkpoint"):
+            Preset(**wrong)
