@@ -55,6 +55,25 @@ codecs.escape_decode(o)|bytearray
 base64.b16encode(o)|bytearray
 zlib.decompress(zlib.compress(o))|bytearray
 repr(list[o])|tuple
+int(o)|bytes
+int(o, 16)|bytes
+int(o, 16)|bytes_lines
+tuple(o)|pickled
+b','.join(o)|pickled
+list(itertools.batched(o, 10**9))|pickled
+list(itertools.batched(o, 10**9))|str_expression
+pickle.dumps(o)|list_of_texts
+o.find(memoryview(o)[1:])|bytes
+o.startswith(memoryview(o)[1:])|bytes
+o.split(memoryview(o)[1:])|bytes
+o.replace(b'a', memoryview(o)[1:])|bytes
+o + memoryview(o)[1:]|bytes
+hash(memoryview(o)[1:])|bytes
+memoryview(o)[1:].hex()|bytes
+b''.join([memoryview(o)[1:]] * 9)|bytes
+bytes(memoryview(o).cast('h')[1:])|bytes
+bytes(memoryview(o).cast('h')[::2])|bytes
+bytearray(memoryview(o)[::2])|bytes
 """.strip().splitlines()
 
 

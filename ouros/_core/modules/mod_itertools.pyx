@@ -12,7 +12,7 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call1, call2, call_tuple, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport STOP_ITERATION, raise_type, raise_value
-from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, touch
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, touch
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
 from ouros._core.types.argument_conversion cimport size_in
@@ -689,13 +689,15 @@ cdef class BatchIter(ToolIter):
         self.strict = f.flag(self.strict)
         return 0
 
-# saves: the iterator, items so far; i: 1: `value` is unused, after a poll
+# saves: the iterator, items so far; i: 1: `value` is unused, after a poll; 2: the items are complete, and their copy is requested
 cdef object batch_step(VM* vm, object value, object a, object b, object c, int64_t polled):
     cdef BatchIter self = <BatchIter?>a
     cdef list items = <list?>b
     while True:
         if value is SIGNAL:
             return hold(vm, BATCH_STEP, self, items, None, polled)
+        if polled == 2:
+            break
         if not polled:
             if value is STOP:
                 if touch(vm, self) < 0:
@@ -716,7 +718,11 @@ cdef object batch_step(VM* vm, object value, object a, object b, object c, int64
         if self.it is None:
             return STOP
         value = next_item(vm, self.it)
-    charge(vm, 48)
+    if reserve(vm, 48 + 8 * len(items)) < 0:
+        if vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            push(vm, BATCH_STEP, 0, 2, self, items, None)
+        return SIGNAL
     return tuple(items)
 
 cdef Post BATCH_STEP = new_post("batched_step", batch_step)

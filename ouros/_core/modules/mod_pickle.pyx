@@ -114,6 +114,8 @@ cdef class Writer:
         self.steps += 1
         if self.steps % PACE == 0:
             self.meter.spent(PACE)
+            # The tables grow by doubling, up to 160 bytes for each number with those that they replace.
+            self.meter.needs(2 * self.room + 160 * self.memo)
         return 0
 
     cdef inline int begin_value(self) except -1:

@@ -13,7 +13,7 @@ from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, work
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport as_index, truth_value
-from ouros._core.types.type_sequence cimport resolve_slice, slice_is_plain, SliceObject
+from ouros._core.types.type_sequence cimport new_list, resolve_slice, slice_is_plain, SliceObject
 
 
 cdef int add(ClassObject cls, str name, NativeFn fn, str signature) except -1:
@@ -157,7 +157,8 @@ cdef object converted(VM* vm, object value, object native, object args, object k
     cdef list given = list(<tuple?>args)
     if type(native) is not Native or not 0 <= i < len(given):
         raise ValueError("damaged data: continuation")
-    given[i] = tuple(<list>value) if type(value) is list else value
+    # The list of the items is not copied: nothing else refers to it.
+    given[i] = new_list(vm, <list>value) if type(value) is list else value
     return call_packed(vm, native, tuple(given), kwnames_of(kwnames, <tuple>args))
 
 # saves: the native, its arguments, the names of the last ones; i: index of the argument that is converted

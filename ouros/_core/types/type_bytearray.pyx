@@ -42,18 +42,25 @@ cdef object bytearray_new(VM* vm, PyObject** a):
 
 
 cdef object bytearray_init(VM* vm, PyObject** a):
-    cdef BytearrayObject o = self_of(a[0])
     cdef object r
     if a[1] != NULL and type(<object>a[1]) is bytes and reserve(vm, len(<bytes><object>a[1])) < 0:
         return SIGNAL
     r = bytes_from(vm, a, "bytearray", <Native?>natives["builtins.bytearray.__init__"])
     if type(r) is not bytes:
         return r
-    if len(o.data) != len(<bytes>r) and may_resize(vm, o) < 0 or touch(vm, o) < 0:
+    return then(vm, r, FILLED, self_of(a[0]), None, None, 0)
+
+cdef object filled(VM* vm, object content, object target, object b, object c, int64_t i):
+    """Post: `content` becomes the content of the bytearray."""
+    cdef BytearrayObject o = <BytearrayObject?>target
+    if len(o.data) != len(<bytes?>content) and may_resize(vm, o) < 0:
         return SIGNAL
-    vm.budget -= len(<bytes>r)
-    o.data[:] = <bytes>r
+    if reserve(vm, len(<bytes>content)) < 0 or touch(vm, o) < 0:
+        return SIGNAL
+    o.data[:] = <bytes>content
     return None
+
+cdef Post FILLED = new_post("bytearray.filled", filled)
 
 
 # --- items and slices ---

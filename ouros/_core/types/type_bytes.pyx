@@ -7,6 +7,7 @@ cimport cython
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
@@ -93,6 +94,30 @@ cdef object buffer_of(object v):
     if is_heap(v) and view_hook != NULL:
         return view_hook(v)
     return None
+
+
+cdef int request_copy(VM* vm, object v) except -9:
+    """Request the copy that buffer_of() makes of a memoryview. Returns: 0; -1: SIGNAL."""
+    return request_copies(vm, v, None)
+
+cdef int request_copies(VM* vm, object v, object w) except -9:
+    """Like request_copy(), for the copies of two values."""
+    cdef int64_t size = 0
+    if copy_size(vm, v, &size) < 0 or copy_size(vm, w, &size) < 0 or size > 0 and reserve(vm, size) < 0:
+        return -1
+    # The copies live as long as the call.
+    vm.budget += size
+    return 0
+
+cdef int copy_size(VM* vm, object v, int64_t* size) except -9:
+    """Add the size of the copy that buffer_of() makes of a memoryview. Returns: 0; -1: SIGNAL."""
+    cdef object n
+    if is_heap(v) and (<HeapObject>v).cls is MEMORY and (<HeapObject>v).length() > 0:
+        n = get_attr(vm, v, "nbytes")
+        if n is SIGNAL:
+            return -1
+        size[0] += 64 + <int64_t>n
+    return 0
 
 
 cdef object exact_bytes(object v):
@@ -291,11 +316,8 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
             return bytes(i)
         except Exception as e:
             return raise_host(vm, e)
-    if is_heap(v) and type(v) is not BytearrayObject and not isinstance(v, BufferObject) and (<HeapObject>v).cls is MEMORY and (<HeapObject>v).length() > 0:
-        # The buffer of a view is a copy already.
-        if reserve(vm, 64 + (<HeapObject>v).length()) < 0:
-            return SIGNAL
-        vm.budget += 64 + (<HeapObject>v).length()
+    if request_copy(vm, v) < 0:
+        return SIGNAL
     host = buffer_of(v)
     if host is not None:
         work(vm, len(host) >> 2)
@@ -488,6 +510,8 @@ cdef enum Search:
 cdef object sub_arg(VM* vm, object v):
     """Return the bytes to look for, or SIGNAL. v: bytes-like, or the int of one byte"""
     cdef int b
+    if request_copy(vm, v) < 0:
+        return SIGNAL
     host = buffer_of(v)
     if host is not None:
         return host
@@ -545,7 +569,10 @@ cdef object shared_count(VM* vm, PyObject** a):
 
 cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     cdef Py_ssize_t start = bound_in(a[2], 0), end = bound_in(a[3], MAX_SIZE)
-    cdef object s = payload(a[0]), sub = buffer_of(<object>a[1]), parts
+    cdef object s = payload(a[0]), sub, parts
+    if request_copy(vm, <object>a[1]) < 0:
+        return SIGNAL
+    sub = buffer_of(<object>a[1])
     if sub is not None:
         work(vm, len(sub) >> 3)
         return s.startswith(sub, start, end) if front else s.endswith(sub, start, end)
@@ -590,8 +617,11 @@ cdef object shared_endswith(VM* vm, PyObject** a):
 
 
 cdef object parts_at(VM* vm, PyObject** a, bint front):
-    cdef object s = payload(a[0]), sep = buffer_of(<object>a[1])
+    cdef object s = payload(a[0]), sep
     cdef Py_ssize_t at
+    if request_copy(vm, <object>a[1]) < 0:
+        return SIGNAL
+    sep = buffer_of(<object>a[1])
     if sep is None:
         return raise_not_buffer(vm, <object>a[1])
     if len(sep) == 0:
@@ -615,6 +645,8 @@ cdef object shared_rpartition(VM* vm, PyObject** a):
 
 cdef object shared_contains(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), sub
+    if request_copy(vm, <object>a[1]) < 0:
+        return SIGNAL
     if type(<object>a[1]) is not int and buffer_of(<object>a[1]) is None:
         return raise_not_buffer(vm, <object>a[1])
     sub = sub_arg(vm, <object>a[1])
@@ -639,6 +671,8 @@ cdef object split(VM* vm, PyObject** a, bint front):
     cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces
     cdef list out
     if <object>a[1] is not None:
+        if request_copy(vm, <object>a[1]) < 0:
+            return SIGNAL
         sep = buffer_of(<object>a[1])
         if sep is None:
             return raise_not_buffer(vm, <object>a[1])
@@ -686,7 +720,8 @@ cdef object shared_join(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), v = unwrap(<object>a[1]), host
     cdef list items, parts
     cdef Py_ssize_t i
-    cdef int64_t size = 64
+    cdef int64_t size = 64, copied = 0
+    cdef bint counted = False
     if type(v) is ListObject and not iterates_itself(v):
         items = (<ListObject>v).items
     elif type(v) is tuple and not iterates_itself(<object>a[1]):
@@ -699,14 +734,26 @@ cdef object shared_join(VM* vm, PyObject** a):
         return call_with(vm, to_list(vm, <object>a[1]), native_of(<object>a[0], "join"), a, 1)
     parts = []
     for i in range(len(items)):
-        host = buffer_of(items[i])
+        host = items[i]
+        if type(host) is not bytes:
+            if not counted:
+                counted = True
+                # The copies of all memoryviews live together.
+                for v in items:
+                    if copy_size(vm, v, &copied) < 0:
+                        return SIGNAL
+                if copied > 0 and reserve(vm, copied) < 0:
+                    return SIGNAL
+                vm.budget += copied
+            host = buffer_of(host)
         if host is None:
             return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(items[i])} found")
         size += len(host)
         parts.append(host)
     work(vm, len(items) + size)
-    if reserve(vm, size + 8 * len(items) + len(s) * len(items)) < 0:
+    if reserve(vm, size + copied + 8 * len(items) + len(s) * len(items)) < 0:
         return SIGNAL
+    vm.budget += copied
     try:
         return give(vm, s.join(parts))
     except Exception as e:
@@ -718,6 +765,8 @@ cdef object shared_join(VM* vm, PyObject** a):
 cdef object stripped(VM* vm, PyObject** a, bint left, bint right):
     cdef object s = payload(a[0]), chars = None
     if <object>a[1] is not None:
+        if request_copy(vm, <object>a[1]) < 0:
+            return SIGNAL
         chars = buffer_of(<object>a[1])
         if chars is None:
             return raise_not_buffer(vm, <object>a[1])
@@ -742,7 +791,10 @@ cdef object shared_rstrip(VM* vm, PyObject** a):
 
 
 cdef object removed(VM* vm, PyObject** a, bint front):
-    cdef object s = payload(a[0]), part = buffer_of(<object>a[1])
+    cdef object s = payload(a[0]), part
+    if request_copy(vm, <object>a[1]) < 0:
+        return SIGNAL
+    part = buffer_of(<object>a[1])
     if part is None:
         return raise_not_buffer(vm, <object>a[1])
     if reserve(vm, 64 + len(s)) < 0:
@@ -757,9 +809,12 @@ cdef object shared_removesuffix(VM* vm, PyObject** a):
 
 
 cdef object shared_replace(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), old = buffer_of(<object>a[1]), new = buffer_of(<object>a[2])
+    cdef object s = payload(a[0]), old, new
     cdef Py_ssize_t most = size_in(a[3]), n = len(s), times, longer
     cdef int64_t size = n
+    if request_copies(vm, <object>a[1], <object>a[2]) < 0:
+        return SIGNAL
+    old, new = buffer_of(<object>a[1]), buffer_of(<object>a[2])
     if old is None:
         return raise_not_buffer(vm, <object>a[1])
     if new is None:
@@ -954,7 +1009,10 @@ cdef object shared_ge(VM* vm, PyObject** a):
     return compared(vm, a, 5)
 
 cdef object shared_add(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), other = buffer_of(<object>a[1])
+    cdef object s = payload(a[0]), other
+    if request_copy(vm, <object>a[1]) < 0:
+        return SIGNAL
+    other = buffer_of(<object>a[1])
     if other is None:
         kind = "bytes" if type(s) is bytes else "bytearray"
         return raise_type(vm, f"can't concat {type_name(<object>a[1])} to {kind}")

@@ -106,6 +106,11 @@ cdef object to_int(VM* vm, object x):
 cdef object parse_int_bytes(VM* vm, bytes data, int base):
     # Non-ASCII bytes are never digits or spaces.
     if data.isascii():
+        if len(data) > SHORT_TEXT:
+            # The text is requested with what parse_int() requests, before it is made.
+            if reserve(vm, len(data) * (1 if len(data) > LONG_TEXT else 25)) < 0:
+                return SIGNAL
+            vm.budget += 0 if len(data) > LONG_TEXT else 24 * len(data)
         return parse_int(vm, data.decode("latin-1"), base, data)
     return bad_literal(vm, base, data)
 

@@ -7,8 +7,9 @@ are contiguous, since only the first can be sliced.
 import struct as _host_struct
 
 cimport cython
+from libc.string cimport memcpy
 from cpython.bytearray cimport PyByteArray_AS_STRING
-from cpython.bytes cimport PyBytes_FromStringAndSize
+from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.heap.exceptions cimport (
@@ -188,23 +189,26 @@ cdef object data_of(MemoryView m):
 cdef object view_bytes(MemoryView m):
     """Copy the content of the view."""
     cdef object data = data_of(m)
-    cdef object out
+    cdef bytes out
+    cdef const char* given
+    cdef char* to
     cdef Py_ssize_t i
     if m.n == 0:
         return b""
+    if m.step == m.row and type(data) is bytes:
+        return (<bytes>data)[m.start:m.start + m.n * m.row]
+    given = (PyBytes_AS_STRING(data) if type(data) is bytes else PyByteArray_AS_STRING(data)) + m.start
     if m.step == m.row:
-        if type(data) is bytearray:
-            return PyBytes_FromStringAndSize(PyByteArray_AS_STRING(data) + m.start, m.n * m.row)
-        return bytes(data[m.start:m.start + m.n * m.row])
+        return PyBytes_FromStringAndSize(given, m.n * m.row)
+    out = PyBytes_FromStringAndSize(NULL, m.n * m.row)
+    to = PyBytes_AS_STRING(out)
     if m.row == 1:
-        last = m.start + m.n * m.step
-        return bytes(data[slice(m.start, None if last < 0 else last, m.step)])
-    if m.row > m.n:
-        return b"".join([data[m.start + i * m.step:m.start + i * m.step + m.row] for i in range(m.n)])
-    out = bytearray(m.n * m.row)
-    for i in range(m.row):
-        out[i::m.row] = data[places(m, i)]
-    return bytes(out)
+        for i in range(m.n):
+            to[i] = given[i * m.step]
+        return out
+    for i in range(m.n):
+        memcpy(to + i * m.row, given + i * m.step, m.row)
+    return out
 
 cdef object places(MemoryView m, Py_ssize_t byte):
     """Returns: the slice of the data with byte number `byte` of each item. The view must not be empty."""
@@ -508,7 +512,7 @@ cdef object memory_tobytes(VM* vm, PyObject** a):
     if order is not None and order not in ("C", "F", "A"):
         return raise_value(vm, "order must be 'C', 'F' or 'A'")
     work(vm, m.n * m.row)
-    if reserve(vm, 64 + (1 if m.step == m.row or m.row == 1 else 3) * m.n * m.row) < 0:
+    if reserve(vm, 64 + m.n * m.row) < 0:
         return SIGNAL
     if m.inner and (order == "F" or order == "A" and not is_contiguous(m, False) and is_contiguous(m, True)):
         if reserve(vm, 160 * count_items(m)) < 0:
@@ -537,6 +541,10 @@ cdef object memory_hex(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
     if m is None:
         return SIGNAL
+    # The bytes and their text; hex_text() requests the text again.
+    if reserve(vm, 64 + 3 * m.n * m.row) < 0:
+        return SIGNAL
+    vm.budget += 64 + 3 * m.n * m.row
     return hex_text(vm, view_bytes(m), a[1], <int>size_in(a[2]))
 
 
@@ -756,7 +764,8 @@ cdef object memory_hash(VM* vm, PyObject** a):
         return raise_value(vm, "memoryview: hashing is restricted to formats 'B', 'b' or 'c'")
     if type(m.base) is not bytes:
         return raise_type(vm, "unhashable type: 'bytearray'")
-    charge(vm, m.n * m.row)
+    if reserve(vm, m.n * m.row) < 0:
+        return SIGNAL
     h = hash_value(vm, view_bytes(m))
     if h is not SIGNAL and touch(vm, m) == 0:
         m.hashed = h

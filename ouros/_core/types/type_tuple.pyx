@@ -9,7 +9,7 @@ from ouros._core.heap.exceptions cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_err
 from ouros._core.base.host_range cimport range_length
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
 from ouros._core.heap.hash_table cimport plain_hash
@@ -41,9 +41,15 @@ cdef object tuple_new(VM* vm, PyObject** a):
             return tuple(items)
     return then(vm, to_list(vm, <object>a[1]), TUPLE_DRAINED, cls, None, None, 0)
 
-cdef object on_tuple_drained(VM* vm, object values, object cls, object b, object c, int64_t i):
-    charge(vm, 56 + 8 * len(<list?>values))
-    return tuple_of(vm, tuple(<list?>values), <ClassObject?>cls)
+# saves: the class, the values if their copy is requested
+cdef object on_tuple_drained(VM* vm, object values, object cls, object held, object c, int64_t i):
+    cdef list items = <list?>(values if held is None else held)
+    if reserve(vm, 56 + 8 * len(items)) < 0:
+        if vm.retry and vm.status == SUSPEND:
+            vm.retry = False
+            push(vm, TUPLE_DRAINED, 0, 0, cls, items, None)
+        return SIGNAL
+    return tuple_of(vm, tuple(items), <ClassObject?>cls)
 
 cdef object tuple_of(VM* vm, tuple values, ClassObject cls):
     cdef ValueInstance o
