@@ -26,7 +26,7 @@ from ouros._core.snapshot.clone cimport clone_state
 from ouros._core.base.msgpack_io cimport damage, pack_plain, unpack_plain
 from ouros._core.machine.did_you_mean cimport suggestion_for
 from ouros._core.machine.library cimport in_library as _in_library
-from ouros._core.types.source_lines cimport char_column, source_lines
+from ouros._core.types.source_lines cimport char_column, shows_lines, source_lines
 # Importing the modules below fills the method tables of the built-in classes.
 from ouros._core.heap import hash_table
 from ouros._core.protocols import instantiate
@@ -792,8 +792,8 @@ cdef object frame_of(Code code, Node node, str program):
         return False
     lines = source_lines(s)
     text = None
-    # Source lines of exec and eval cannot be looked up; the program itself may also be named <string>.
-    if 1 <= node.line <= len(lines) and (s.filename != "<string>" or s.text == program):
+    # The program itself may also be named <string>.
+    if 1 <= node.line <= len(lines) and shows_lines(s) and (s.filename != "<string>" or s.text == program):
         text = "\n".join(lines[node.line - 1:node.end_line])
     line, column, end_line, end_column = node_range(s, node)
     return (s.filename, line, column, end_line, end_column, code.name, text)

@@ -61,9 +61,16 @@ def set_original_bases(namespace, bases):
     namespace["__orig_bases__"] = bases
 
 
-def mapping_items(mapping):
-    """Return the (key, value) pairs of a `**` argument that is not a dict."""
-    return [(key, mapping[key]) for key in mapping.keys()]
+def mapping_items(mapping, problem):
+    """Return the (key, value) pairs of a `**` argument that is not a dict. `problem`: text of the TypeError if keys() raises AttributeError."""
+    keys = problem
+    try:
+        keys = mapping.keys()
+    except AttributeError:
+        pass
+    if keys is problem:
+        raise TypeError(problem)
+    return [(key, mapping[key]) for key in keys]
 
 
 def _bases_of(cls):

@@ -48,6 +48,19 @@ def dict_merge(d, other):
         dict.__setitem__(d, key, other[key])
 
 
+def display_merge(d, mapping, problem):
+    """Add the entries of a `**` part of a dict display that is not a dict."""
+    keys = problem
+    try:
+        keys = mapping.keys()
+    except AttributeError:
+        pass
+    if keys is problem:
+        raise TypeError(problem)
+    for key in keys:
+        d[key] = mapping[key]
+
+
 def dict_pair(item, i):
     """Return the item at index i of an update sequence as a pair. Raises TypeError or ValueError if it is none."""
     try:

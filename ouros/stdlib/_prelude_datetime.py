@@ -14,6 +14,13 @@ def datetime_answers(stamp, name="", args=()):
     return _answered(stamp, offset, label, saving)
 
 
+def value_for_host(stamp):
+    """Return a datetime or time with a fixed offset instead of a tzinfo of the program."""
+    from _datetime import timezone
+    offset = stamp.utcoffset()
+    return stamp.replace(tzinfo=None if offset is None else timezone(offset))
+
+
 def datetime_asked(stamp, name, args):
     return getattr(datetime_answers(stamp, name, args), name)(*args)
 

@@ -12,3 +12,10 @@ def re_warn(noted):
 
     for text in noted:
         warnings.warn(text, FutureWarning, 1)
+
+
+def re_warn_position(name):
+    """Warn about a positional argument of sub(), subn() or split(), attributed to the caller of the native."""
+    import warnings
+
+    warnings.warn(f"'{name}' is passed as positional argument", DeprecationWarning, 1)

@@ -728,6 +728,58 @@ def test_zones_that_cannot_cross(value):
         through(value)
 
 
+OWN_ZONES = """
+from datetime import *
+
+class Zone(tzinfo):
+    def __init__(self, hours):
+        self.hours = hours
+    def utcoffset(self, when):
+        if self.hours == "fails":
+            raise ValueError("no offset")
+        return None if self.hours is None else timedelta(hours=self.hours)
+
+class Moment(datetime):
+    pass
+
+class Odd(datetime):
+    def replace(self, **changes):
+        return self
+"""
+OWN_ZONE_VALUES = """[datetime(2024, 1, 2, 3, tzinfo=Zone(5)), {(datetime(2024, 1, 2, tzinfo=Zone(-3)),): time(1, 2, tzinfo=Zone(2))},
+    Moment(2024, 1, 1, tzinfo=Zone(1)), datetime(2024, 1, 1, tzinfo=Zone(None)), datetime(2024, 1, 1, 12, fold=1, tzinfo=Zone(1))]"""
+
+
+def offset_of(hours):
+    return dt.timezone(dt.timedelta(hours=hours))
+
+
+OWN_ZONES_OUTSIDE = [
+    dt.datetime(2024, 1, 2, 3, tzinfo=offset_of(5)), {(dt.datetime(2024, 1, 2, tzinfo=offset_of(-3)),): dt.time(1, 2, tzinfo=offset_of(2))},
+    dt.datetime(2024, 1, 1, tzinfo=offset_of(1)), dt.datetime(2024, 1, 1), dt.datetime(2024, 1, 1, 12, fold=1, tzinfo=offset_of(1)),
+]  # fmt: skip
+
+
+def test_zones_of_the_program_become_offsets():
+    result = Sandbox(OWN_ZONES + OWN_ZONE_VALUES).run()
+    assert repr(result) == repr(OWN_ZONES_OUTSIDE)
+    snapshot = Sandbox(f"{OWN_ZONES}f({OWN_ZONE_VALUES})", external_functions=["f"]).start()
+    for args in (snapshot.args, Snapshot.load(snapshot.dump()).args):
+        assert repr(args) == repr((OWN_ZONES_OUTSIDE,))
+    with pytest.raises(SandboxRuntimeError) as caught:
+        Sandbox(f"{OWN_ZONES}raise ValueError({OWN_ZONE_VALUES})").run()
+    assert repr(caught.value.exception().args) == repr((OWN_ZONES_OUTSIDE,))
+
+
+def test_zones_of_the_program_that_fail():
+    value = "datetime(2024, 1, 1, tzinfo=Zone('fails'))"
+    with pytest.raises(SandboxRuntimeError, match="no offset"):
+        Sandbox(OWN_ZONES + value).run()
+    snapshot = Sandbox(f"{OWN_ZONES}f({value})", external_functions=["f"]).start()
+    assert type(snapshot.args[0]).__name__ == "SandboxRepr"
+    assert type(Sandbox(f"{OWN_ZONES}Odd(2024, 1, 1, tzinfo=Zone(1))").run()).__name__ == "SandboxRepr"
+
+
 def raises(self, *args):
     raise RuntimeError("asked")
 

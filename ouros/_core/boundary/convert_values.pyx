@@ -74,8 +74,11 @@ cdef object date_in(VM* vm, object v):
     return SIGNAL if zone is None else wrap(vm, zone)
 
 cdef object date_out(HeapObject v):
+    """Returns: SIGNAL: code of the program must compute the offset first (prelude function `value_for_host`)."""
     cdef DateObject d = <DateObject?>v
-    return str(d.cls.name) if d.value is None else d.value
+    if d.value is None:
+        return str(d.cls.name)
+    return SIGNAL if d.tz is not None and d.tz.value is None else d.value
 
 cdef object decimal_in(VM* vm, object v):
     return new_decimal(vm, _decimal.Decimal(v))

@@ -486,9 +486,7 @@ BUILTINS = {
     "staticmethod": STATICMETHOD, "str": STR, "super": SUPER, "tuple": TUPLE, "type": TYPE, "zip": ZIP,
     "EnvironmentError": OS_ERROR, "IOError": OS_ERROR,
 }
-for _name, _cls in exception_classes.items():
-    if not _name.startswith("_"):
-        BUILTINS[_name] = _cls
+BUILTINS.update(exception_classes)
 
 cdef Native built_in(str name, object (*fn)(VM*, PyObject**), str signature):
     return function(BUILTINS, "builtins", name, fn, signature)

@@ -17,6 +17,7 @@ from ouros._core.machine.machine cimport Machine
 from ouros._core.machine.native_modules cimport native_module
 from ouros._core.protocols.node cimport *
 from ouros._core.types.argument_conversion cimport size_in
+from ouros._core.types.source_lines cimport shows_lines
 from ouros._core.base.status cimport *
 from ouros._core.types.type_exception cimport FrameView, code_of, generator_line
 from ouros._core.protocols.descriptors cimport ModuleObject
@@ -232,7 +233,7 @@ cdef object sys_source(VM* vm, PyObject** a):
         return None
     for globs in reversed(machine.tables):
         source = (<Globals?>globs).source
-        if not source.hidden and source.filename == <object>a[0]:
+        if not source.hidden and source.filename == <object>a[0] and shows_lines(source):
             charge(vm, 64)
             return source.text
     if machine.given_modules is not None:

@@ -9,6 +9,7 @@ from ouros._core.protocols.node cimport *
 from ouros._core.heap.exceptions cimport set_exception, take_exception
 from ouros._core.machine.machine cimport Machine
 from ouros._core.protocols.call cimport call_prelude
+from ouros._core.boundary.conversion_rules cimport out_rule
 from ouros._core.boundary.convert cimport exceptions_to_host, to_host
 from ouros._core.protocols.ops cimport repr_value, str_value
 from ouros._core.protocols.descriptors cimport ModuleObject
@@ -149,7 +150,7 @@ cdef object say_rest(VM* vm, ExceptionObject e, list asked, list texts, int64_t 
         while len(texts) < len(asked):
             x = asked[len(texts)]
             if n:
-                v = repr_value(vm, x)
+                v = shown_value(vm, x)
             else:
                 v = None if says_nothing(<ExceptionObject?>x) else str_value(vm, x)
             if v is SIGNAL:
@@ -206,6 +207,10 @@ cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
 
 # --- reprs ---
 
+cdef object shown_value(VM* vm, object v):
+    """Compute what crosses to the host in place of an object: its repr, or for a datetime with a tzinfo of the program one with a fixed offset."""
+    return repr_value(vm, v) if out_rule(type(v)) is None else call_prelude(vm, "value_for_host", (v,))
+
 cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
     """Append the repr of object i, and compute those of the others. saves: objects, texts; i: index of the object"""
     cdef list objects = a
@@ -215,11 +220,11 @@ cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_
         i += 1
         if i >= len(objects):
             return (tuple(objects), tuple(texts))
-        value = repr_value(vm, objects[i])
+        value = shown_value(vm, objects[i])
         if value is SIGNAL:
             return then(vm, value, REPR_NEXT, objects, texts, None, i)
 
 cdef Post REPR_NEXT = new_post("convert_repr_next", repr_next)
 
 cdef object collect_reprs(VM* vm, list objects):
-    return then(vm, repr_value(vm, objects[0]), REPR_NEXT, objects, [], None, 0)
+    return then(vm, shown_value(vm, objects[0]), REPR_NEXT, objects, [], None, 0)

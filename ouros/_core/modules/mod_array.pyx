@@ -38,8 +38,7 @@ cdef class ArrayObject(BufferObject):
         return f.check(not f.loading or chr(self.code) in CODES)
 
     cdef str item_format(self):
-        # Views of text have no items of it: CPython gives the format, and reads none of them.
-        return "I" if self.code == c'u' or self.code == c'w' else chr(self.code)
+        return "w" if self.code == c'u' else chr(self.code)
 
 
 cdef ArrayObject new_array(VM* vm, ClassObject cls, int code, bytearray content):

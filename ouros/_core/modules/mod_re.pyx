@@ -499,14 +499,34 @@ cdef PatternObject pattern_object(VM* vm, object pattern, object flags):
     charge(vm, 64)
     return p
 
-cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest):
-    """Issue the parser's warnings about the pattern in the program, then call the function again."""
+cdef object after_warnings(VM* vm, str name, PatternObject p, tuple rest, tuple keywords=None):
+    """Issue the parser's warnings about the pattern in the program, then call the function again. keywords: names of the last arguments."""
     charge(vm, 300 * len(p.c.warnings))
-    return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), None, 0)
+    return then(vm, call_prelude(vm, "re_warn", (p.c.warnings,)), WARNED, name, (p, *rest), keywords, 0)
 
-# saves: name of the function, its arguments
-cdef object warned(VM* vm, object value, object name, object args, object c, int64_t i):
-    return call_tuple(vm, NAMESPACE[<str?>name], <tuple?>args, None)
+# saves: name of the function, its arguments, names of the last ones
+cdef object warned(VM* vm, object value, object name, object args, object keywords, int64_t i):
+    if keywords is None:
+        return call_tuple(vm, NAMESPACE[<str?>name], <tuple?>args, None)
+    if len(<tuple?>keywords) > len(<tuple?>args) or not all([type(word) is str for word in <tuple>keywords]):
+        raise ValueError("damaged data: continuation")
+    return call_packed(vm, NAMESPACE[<str?>name], <tuple>args, <tuple>keywords)
+
+cdef tuple COUNT_KEYWORDS = ("count", "flags"), SPLIT_KEYWORDS = ("maxsplit", "flags")
+
+cdef object by_position(VM* vm, str name, tuple given, tuple rest, PyObject* count, PyObject* flags, tuple keywords):
+    """Warn that count, maxsplit or flags are positional arguments, as CPython does since 3.13, then call the function with keywords."""
+    cdef tuple values = rest
+    cdef Py_ssize_t i, n = len(rest)
+    if count != NULL:
+        return raise_type(vm, f"{name}() got multiple values for argument '{keywords[0]}'")
+    if flags != NULL and n > 1:
+        return raise_type(vm, f"{name}() got multiple values for argument 'flags'")
+    if n > 2:
+        return raise_type(vm, f"{name}() takes from {len(given)} to {len(given) + 2} positional arguments but {len(given) + n} were given")
+    if flags != NULL:
+        values = (*rest, <object>flags)
+    return then(vm, call_prelude(vm, "re_warn_position", (keywords[0],)), WARNED, name, given + values, keywords[:len(values)], 0)
 
 cdef Post WARNED = new_post("re_warned", warned)
 
@@ -738,13 +758,17 @@ cdef object pattern_split(VM* vm, PyObject** a):
 
 cdef object re_split(VM* vm, PyObject** a):
     cdef int64_t limit
-    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[3])
+    cdef object maxsplit = <object>a[3] if a[3] != NULL else 0
+    cdef PatternObject p
+    if len(<tuple?><object>a[2]):
+        return by_position(vm, "split", (<object>a[0], <object>a[1]), <tuple><object>a[2], a[3], a[4], SPLIT_KEYWORDS)
+    p = pattern_object(vm, <object>a[0], <object>a[4] if a[4] != NULL else 0)
     if p is None:
         return SIGNAL
     if is_noted(p, <object>a[0]):
-        return after_warnings(vm, "split", p, (<object>a[1], <object>a[2]))
-    if not exact_int64(a[2], &limit):
-        return call_packed(vm, SPLIT, (p, <object>a[1], <object>a[2]), None)
+        return after_warnings(vm, "split", p, (<object>a[1], maxsplit), ("maxsplit",))
+    if not exact_int64(<PyObject*>maxsplit, &limit):
+        return call_packed(vm, SPLIT, (p, <object>a[1], maxsplit), None)
     return split(vm, p, <object>a[1], limit)
 
 
@@ -974,13 +998,18 @@ cdef object pattern_subn(VM* vm, PyObject** a):
 
 cdef object substitute_by_text(VM* vm, PyObject** a, bint counted):
     cdef int64_t most
-    cdef PatternObject p = pattern_object(vm, <object>a[0], <object>a[4])
+    cdef object count = <object>a[4] if a[4] != NULL else 0
+    cdef PatternObject p
+    if len(<tuple?><object>a[3]):
+        return by_position(vm, "subn" if counted else "sub", (<object>a[0], <object>a[1], <object>a[2]), <tuple><object>a[3], a[4], a[5],
+                           COUNT_KEYWORDS)
+    p = pattern_object(vm, <object>a[0], <object>a[5] if a[5] != NULL else 0)
     if p is None:
         return SIGNAL
     if is_noted(p, <object>a[0]):
-        return after_warnings(vm, "subn" if counted else "sub", p, (<object>a[1], <object>a[2], <object>a[3]))
-    if not exact_int64(a[3], &most):
-        return call_packed(vm, SUBN if counted else SUB, (p, <object>a[1], <object>a[2], <object>a[3]), None)
+        return after_warnings(vm, "subn" if counted else "sub", p, (<object>a[1], <object>a[2], count), ("count",))
+    if not exact_int64(<PyObject*>count, &most):
+        return call_packed(vm, SUBN if counted else SUB, (p, <object>a[1], <object>a[2], count), None)
     return substitute(vm, p, <object>a[1], <object>a[2], most, counted)
 
 cdef object re_sub(VM* vm, PyObject** a): return substitute_by_text(vm, a, False)
@@ -1088,6 +1117,6 @@ function(NAMESPACE, "re", "finditer", re_finditer, "pattern, string, flags=0")
 function(NAMESPACE, "re", "fullmatch", re_fullmatch, "pattern, string, flags=0")
 function(NAMESPACE, "re", "match", re_match, "pattern, string, flags=0")
 function(NAMESPACE, "re", "search", re_search, "pattern, string, flags=0")
-function(NAMESPACE, "re", "split", re_split, "pattern, string, maxsplit=0, flags=0")
-function(NAMESPACE, "re", "sub", re_sub, "pattern, repl, string, count=0, flags=0")
-function(NAMESPACE, "re", "subn", re_subn, "pattern, repl, string, count=0, flags=0")
+function(NAMESPACE, "re", "split", re_split, "pattern, string, *args, maxsplit=..., flags=...")
+function(NAMESPACE, "re", "sub", re_sub, "pattern, repl, string, *args, count=..., flags=...")
+function(NAMESPACE, "re", "subn", re_subn, "pattern, repl, string, *args, count=..., flags=...")

@@ -11,7 +11,7 @@ from ouros._core.heap.heap cimport charge, id_of, touch
 from ouros._core.protocols.node cimport Code, Function, Node, Source, source_of
 from ouros._core.protocols.ops cimport equal, hash_value
 from ouros._core.types.type_union cimport new_alias
-from ouros._core.types.source_lines cimport char_column, source_lines
+from ouros._core.types.source_lines cimport char_column, shows_lines, source_lines
 
 cdef extern from "Python.h":
     Py_ssize_t Py_REFCNT(PyObject* o) noexcept
@@ -172,7 +172,7 @@ cdef object traceback_entries(VM* vm, PyObject** a):
             continue
         lines = source_lines(source)
         text = None
-        if 1 <= node.line <= len(lines) and source.filename != "<string>":
+        if 1 <= node.line <= len(lines) and source.filename != "<string>" and shows_lines(source):
             text = "\n".join(lines[node.line - 1:node.end_line])
         out.append((source.filename, node.line, node.end_line, char_column(source, node.line, node.col),
                     char_column(source, node.end_line, node.end_col), code.name, text))

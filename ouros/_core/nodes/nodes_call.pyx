@@ -1087,10 +1087,8 @@ cdef class CallStar(Node):
         else:
             if is_pending(v):
                 return self.take_keyword(f, fn, i, pos, kw, value_of_pending(f.vm, v))
-            if lookup(class_of(v), "keys") == NULL:
-                raise_type(f.vm, f"{full_name(fn)} argument after ** must be a mapping, not {type_name(v)}")
-                return pend0(f, self, PASS)
-            v = then(f.vm, call_prelude(f.vm, "mapping_items", (v,)), LIST_ITEMS, None, None, None, 0)
+            problem = f"{full_name(fn)} argument after ** must be a mapping, not {type_name(v)}"
+            v = then(f.vm, call_prelude(f.vm, "mapping_items", (v, problem)), LIST_ITEMS, None, None, None, 0)
             if v is SIGNAL:
                 return pend(f, self, STAR_MAPPING, i, fn, pos, kw)
             items = v

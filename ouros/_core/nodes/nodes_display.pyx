@@ -4,6 +4,7 @@
 Must not know statements or calls. Each class's docstring lists what its continuation saves.
 """
 cimport cython
+from ouros._core.protocols.call cimport call_prelude
 from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.node cimport *
@@ -274,10 +275,10 @@ cdef class DictDisplay(Node):
             v = value_of_pending(f.vm, v)
             if v is SIGNAL:
                 return pend(f, self, ENTRY_MAPPING, i, d, None, None)
-        if type(v) is not DictObject and lookup(class_of(v), "keys") == NULL:
-            raise_type(f.vm, f"'{type_name(v)}' object is not a mapping")
-            return pend0(f, self, PASS)
-        r = dict_update(f.vm, d, v)
+        if type(v) is DictObject:
+            r = dict_update(f.vm, d, v)
+        else:
+            r = call_prelude(f.vm, "display_merge", (d, v, f"'{type_name(v)}' object is not a mapping"))
         if r is SIGNAL:
             return pend(f, self, ENTRY_MERGE, i, d, None, None)
         return r

@@ -88,7 +88,7 @@ cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
                 after = True
     v = plain_get(vm, s, s.cls, name)
     if v is STOP and not quiet:
-        return raise_error(vm, ATTRIBUTE_ERROR, f"'super' object has no attribute '{name}'")
+        return raise_missing(vm, s, name, f"'super' object has no attribute '{name}'")
     return v
 
 
@@ -150,8 +150,22 @@ cdef object module_missing(VM* vm, ModuleObject m, str name):
     if fn is STOP or not isinstance(fn, HeapObject):
         return STOP
     a[0] = <PyObject*>name
-    return call_value(vm, fn, a, 1)
+    return then(vm, call_value(vm, fn, a, 1), WITH_NAME, m, name, None, 0)
 
+
+# An AttributeError of a __getattr__ tells the name and the object of the access, if it has neither.
+
+cdef object with_name(VM* vm, object value, object obj, object name, object c, int64_t i):
+    cdef ExceptionObject e
+    if value is not SIGNAL:
+        return value
+    e = <ExceptionObject?><object>vm.exc
+    if e.epoch == vm.epoch and is_subclass(e.cls, ATTRIBUTE_ERROR) and (
+            e.extra is None or e.extra.get("name") is None and e.extra.get("obj") is None):
+        e.extra = {**(e.extra or {}), "name": name, "obj": obj}
+    return SIGNAL
+
+cdef Post WITH_NAME = new_post("attribute_error_name", with_name, True)
 
 cdef object get_attr(VM* vm, object o, str name):
     cdef ClassObject cls = class_of(o)
@@ -172,10 +186,10 @@ cdef object after_getattribute(VM* vm, object value, object obj, object name, ob
         return SIGNAL
     p = lookup(class_of(obj), "__getattr__")
     if p == NULL:
-        return SIGNAL
+        return with_name(vm, SIGNAL, obj, name, None, 0)
     take_exception(vm)
     vm.tb_open = False
-    return call_hook2(vm, <object>p, obj, name)
+    return then(vm, call_hook2(vm, <object>p, obj, name), WITH_NAME, obj, name, None, 0)
 
 cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
 
@@ -211,7 +225,7 @@ cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
         p = lookup(cls, "__getattr__")
         if p == NULL:
             return raise_no_attribute(vm, o, name)
-        return call_hook2(vm, <object>p, o, name)
+        return then(vm, call_hook2(vm, <object>p, o, name), WITH_NAME, o, name, None, 0)
     return then(vm, v, AFTER_GETATTRIBUTE, o, name, None, 0)
 
 

@@ -133,6 +133,8 @@ cdef dict SIGNATURES = {
     "GenericAlias.__mro_entries__": "($self, object, /)", "builtins.dir": None, "builtins.getattr": None, "builtins.iter": None,
     "builtins.max": None, "builtins.min": None, "builtins.next": None,
     "builtins.print": "($module, /, *args, sep=' ', end='\\n', file=None, flush=False)",
+    "re.split": "(pattern, string, maxsplit=0, flags=0)", "re.sub": "(pattern, repl, string, count=0, flags=0)",
+    "re.subn": "(pattern, repl, string, count=0, flags=0)",
     "builtins.sorted": "($module, iterable, /, *, key=None, reverse=False)", "builtins.vars": None,
     "bytearray.__init__": "($self, /, *args, **kwargs)", "bytearray.center": "($self, width, fillchar=b' ', /)",
     "bytearray.count": "($self, sub[, start[, end]], /)", "bytearray.decode": "($self, /, encoding='utf-8', errors='strict')",

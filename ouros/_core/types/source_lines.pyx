@@ -18,6 +18,11 @@ cdef list source_lines(Source s):
     return s.lines
 
 
+cdef bint shows_lines(Source s) except -1:
+    """Return whether tracebacks show the lines of a source. As in CPython, they do not for a compiled text whose name is `<...>`."""
+    return s.kind != "exec" or not (s.filename.startswith("<") and s.filename.endswith(">"))
+
+
 cdef int char_column(Source s, int line, int byte_column) except -1:
     cdef list lines = source_lines(s)
     if line < 1 or line > len(lines):

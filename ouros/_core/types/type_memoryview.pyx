@@ -29,7 +29,7 @@ from ouros._core.types.type_sequence cimport ListObject, new_list, slice_indices
 cdef object UNPACK = _host_struct.unpack_from, PACK = _host_struct.pack, STRUCT_ERROR = _host_struct.error
 # Native sizes of the common 64-bit platforms, little-endian.
 cdef dict WIDTHS = {"B": 1, "b": 1, "c": 1, "?": 1, "h": 2, "H": 2, "i": 4, "I": 4, "l": 8, "L": 8, "q": 8, "Q": 8, "n": 8, "N": 8,
-                    "e": 2, "f": 4, "d": 8, "P": 8}
+                    "e": 2, "f": 4, "d": 8, "P": 8, "w": 4}
 cdef dict PORTABLE = {"l": "q", "L": "Q", "n": "q", "N": "Q", "P": "Q"}
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 DEF MAX_DIMENSIONS = 64
@@ -216,6 +216,13 @@ cdef object places(MemoryView m, Py_ssize_t byte):
     return slice(first, None if stop < 0 else stop, m.step)
 
 
+cdef bint is_readable(VM* vm, MemoryView m) except -1:
+    """Return whether items can be read and written; False: NotImplementedError raised, as for arrays of characters in CPython."""
+    if m.format == "w":
+        raise_error(vm, NOT_IMPLEMENTED_ERROR, "memoryview: format w not supported")
+        return False
+    return True
+
 cdef object item_at(MemoryView m, Py_ssize_t i):
     """Read item i of a view with one dimension; 0 <= i < n."""
     return item_in(m, m.start + i * m.step)
@@ -245,6 +252,8 @@ cdef class MemoryIter(HeapObject):
         if self.i >= m.n:
             self.view = None
             return STOP
+        if not is_readable(vm, m):
+            return SIGNAL
         self.i += 1
         return item_at(m, self.i - 1)
 
@@ -374,13 +383,15 @@ cdef object memory_getitem(VM* vm, PyObject** a):
         return m
     if status == 0:
         return call_prelude(vm, "memory_getitem", (m, <object>a[1]))
-    return item_in(m, i)
+    return item_in(m, i) if is_readable(vm, m) else SIGNAL
 
 
 cdef object packed(VM* vm, MemoryView m, object v):
     """Pack a value as the host bytes of one item. Returns: them, or SIGNAL."""
     cdef str f = m.format
     cdef object p = unwrap(v)
+    if not is_readable(vm, m):
+        return SIGNAL
     if f.startswith("@"):
         f = f[1:]
     try:
@@ -489,7 +500,7 @@ cdef object memory_tolist(VM* vm, PyObject** a):
     cdef MemoryView m = live(vm, <object>a[0])
     cdef Py_ssize_t total
     cdef list items
-    if m is None:
+    if m is None or not is_readable(vm, m):
         return SIGNAL
     if m.inner is None:
         return item_in(m, m.start)
@@ -587,7 +598,7 @@ cdef object memory_cast(VM* vm, PyObject** a):
         if (m.inner is None or len(m.inner)) and len(<tuple>shape) != 1:
             return raise_type(vm, "memoryview: cast must be 1D -> ND or ND -> 1D")
     width = format_width(fmt)
-    if width == 0:
+    if width == 0 or fmt.endswith("w"):
         return raise_value(vm, "memoryview: destination format must be a native single character format prefixed with an optional '@'")
     if m.format.replace("@", "") not in ("B", "b", "c") and fmt.replace("@", "") not in ("B", "b", "c"):
         return raise_type(vm, "memoryview: cannot cast between two non-byte formats")
@@ -650,6 +661,8 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
         charge(vm, m.n + 64)
         return view_bytes(m).count(v) if 0 <= v <= 255 else 0
     while i < m.n:
+        if not is_readable(vm, m):
+            return SIGNAL
         vm.ticks -= 1
         r = equal(vm, item_at(m, i), v)
         i += 1
@@ -685,6 +698,8 @@ cdef object index_from(VM* vm, MemoryView m, object v, Py_ssize_t i, Py_ssize_t 
     if live(vm, m) is None or not has_items(vm, m):
         return SIGNAL
     while i < stop and i < m.n:
+        if not is_readable(vm, m):
+            return SIGNAL
         vm.ticks -= 1
         r = equal(vm, item_at(m, i), v)
         if r is SIGNAL:
@@ -717,13 +732,15 @@ cdef object memory_exit(VM* vm, PyObject** a):
 cdef object memory_eq(VM* vm, PyObject** a):
     cdef MemoryView m = <MemoryView?><object>a[0]
     cdef object y = <object>a[1], content
-    if m is y:
+    if m is y and m.format != "w":
         return True
     if m.base is None:
-        return False
+        return m is y
     if type(y) is MemoryView:
         if (<MemoryView>y).base is None or m.n != (<MemoryView>y).n or m.inner != (<MemoryView>y).inner:
             return False
+        if m.format == "w" or (<MemoryView>y).format == "w":
+            return False             # CPython cannot compare such items.
         if compare_cost(vm, m) < 0:
             return SIGNAL
         if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
@@ -732,7 +749,7 @@ cdef object memory_eq(VM* vm, PyObject** a):
     content = buffer_of(y)
     if content is None:
         return NotImplemented
-    if m.inner is None or len(m.inner) or m.n != len(content):
+    if m.inner is None or len(m.inner) or m.n != len(content) or m.format == "w":
         return False
     if compare_cost(vm, m) < 0:
         return SIGNAL

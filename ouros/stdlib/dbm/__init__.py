@@ -1,8 +1,8 @@
-"""Package `dbm`: dicts of bytes in virtual files. The only kind of database is `dbm.dumb`."""
+"""Package `dbm`: dicts of bytes in virtual files. New databases are those of `dbm.sqlite3`, or of `dbm.dumb` where SQLite is not available."""
 
 __all__ = ["open", "whichdb", "error"]
 
-_names = ["dbm.dumb"]
+_names = ["dbm.sqlite3", "dbm.gnu", "dbm.ndbm", "dbm.dumb"]
 _modules = {}  # name -> module of a kind of databases
 _defaultmod = None  # module that makes new databases; None: not chosen yet
 
@@ -22,8 +22,16 @@ def open(file, flag="r", mode=0o666):
     """Open a database. flag: 'r' read, 'w' write, 'c' create if missing, 'n' create anew."""
     global _defaultmod
     if _defaultmod is None:
-        from dbm import dumb
-        _defaultmod = _modules["dbm.dumb"] = dumb
+        for name in _names:
+            try:
+                module = __import__(name, fromlist=["open"])
+            except ImportError:
+                continue
+            if not _defaultmod:
+                _defaultmod = module
+            _modules[name] = module
+        if not _defaultmod:
+            raise ImportError(f"no dbm clone found; tried {_names}")
     kind = whichdb(file) if "n" not in flag else None
     if kind is None:
         if "c" not in flag and "n" not in flag:
@@ -36,17 +44,27 @@ def open(file, flag="r", mode=0o666):
 
 
 def whichdb(filename):
-    """Return the kind of a database: 'dbm.dumb', '' for other files, or None if there is no file."""
+    """Return the kind of a database: a name in `_names`, '' for other files, or None if there is no file."""
     name = _os.fsdecode(filename)
+    if _os.path.isfile(name + ".pag") and _os.path.isfile(name + ".dir"):
+        return "dbm.ndbm"
     try:
         _os.stat(name + ".dat")
         if _os.stat(name + ".dir").st_size == 0:
             return "dbm.dumb"
         with _builtin_open(name + ".dir", "rb") as f:
-            return "dbm.dumb" if f.read(1) in (b"'", b'"') else ""
+            if f.read(1) in (b"'", b'"'):
+                return "dbm.dumb"
     except OSError:
         pass
-    return "" if _os.path.exists(name) else None
+    try:
+        with _builtin_open(name, "rb") as f:
+            start = f.read(16)
+    except OSError:
+        return None
+    if start == b"SQLite format 3\0":
+        return "dbm.sqlite3"
+    return "dbm.gnu" if int.from_bytes(start[:4], "little") in (0x13579ACE, 0x13579ACD, 0x13579ACF) and len(start) >= 4 else ""
 
 
 def _builtin_open(*args):
