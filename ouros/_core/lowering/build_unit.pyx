@@ -448,7 +448,7 @@ cdef class UnitBuilder:
             key = value = shared_word(value)
         elif t is bytes:
             key = bytes, value
-        elif t is tuple:
+        elif type(value) is tuple:
             types = tuple([type(item) for item in <tuple>value])
             if float in types or complex in types:
                 # Equal ones may differ in the sign of zero.

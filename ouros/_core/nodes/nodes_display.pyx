@@ -1,7 +1,7 @@
 # ouros: no bounds checks
 """Nodes of displays: tuples, lists, sets and dicts that list their elements.
 
-Must not know statements or calls. Each class's docstring lists what its continuation saves.
+Must not know statements or nodes of calls. Each class's docstring lists what its continuation saves.
 """
 cimport cython
 from ouros._core.protocols.call cimport call_prelude
