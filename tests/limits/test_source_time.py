@@ -161,7 +161,7 @@ def test_a_program_reads_sources_of_a_million_characters() -> None:
 
 
 def test_an_interrupt_stops_a_compilation() -> None:
-    source = PROGRAMS["comprehensions"]() * 2
+    source = PROGRAMS["comprehensions"]() + "\n" + PROGRAMS["comprehensions"]()
     program = ouros.Sandbox("while True:\n    compile(source, 'a', 'exec')", inputs=["source"])
     timer = threading.Timer(0.05, program.interrupt)
     timer.start()
@@ -170,3 +170,26 @@ def test_an_interrupt_stops_a_compilation() -> None:
             program.run(inputs={"source": source})
     finally:
         timer.join()
+
+
+def test_other_threads_run_while_a_long_source_is_read() -> None:
+    source = PROGRAMS["comprehensions"]() + "\n" + PROGRAMS["comprehensions"]()
+    done = threading.Event()
+    gaps: list[float] = []
+
+    def tick() -> None:
+        last = time.perf_counter()
+        while not done.is_set():
+            time.sleep(0.001)
+            now = time.perf_counter()
+            gaps.append(now - last)
+            last = now
+
+    thread = threading.Thread(target=tick)
+    thread.start()
+    start = time.perf_counter()
+    ouros.Sandbox(source)
+    taken = time.perf_counter() - start
+    done.set()
+    thread.join()
+    assert max(gaps) < taken / 2

@@ -1,4 +1,5 @@
-# What long work of a layer that knows no program asks, now and then, whether it may go on. Must not know who answers.
+# What long work of a layer that knows no program asks, now and then, whether it may go on. Must not know programs.
+from libc.stdint cimport int64_t
 
 cdef enum:
     LOOK_EVERY = 1024        # tokens, nodes or the like between two looks
@@ -6,3 +7,9 @@ cdef enum:
 cdef class Limiter:
     """Limits of a piece of work; this class has none."""
     cdef int look(self) except -1        # raises Stopped at a limit
+
+cdef class HostTurns(Limiter):
+    """No limits, but turns for the host: its other threads run, and its signals are handled."""
+    cdef int64_t next                    # time of the next turn, ns by the monotonic clock; 0: not known yet
+
+cdef int let_others_run() noexcept       # lets another thread have the interpreter lock that waits for it

@@ -1,8 +1,19 @@
 """What long work of a layer that knows no program asks, now and then, whether it may go on.
 
-Must not know who answers: the caller hands a Limiter down, which looks at the limits of a program, or None. Invariant: work that
-ends with Stopped has had no effect.
+Must not know programs: the caller hands a Limiter down, which looks at the limits of one, or None. Invariant: work that ends with
+Stopped, or with an exception of a signal, has had no effect.
 """
+from cpython.exc cimport PyErr_CheckSignals
+from ouros._core.base.watchdog cimport now_ns
+
+cdef extern from *:
+    """
+    static void ou_let_others_run(void) { PyThreadState* s = PyEval_SaveThread(); PyEval_RestoreThread(s); }
+    """
+    void ou_let_others_run()
+
+cdef enum:
+    TURN_NS = 20_000_000     # ns between two turns of the host
 
 
 class Stopped(Exception):
@@ -13,3 +24,21 @@ cdef class Limiter:
     """Limits of a piece of work; this class has none."""
     cdef int look(self) except -1:
         return 0
+
+
+cdef class HostTurns(Limiter):
+    """No limits, but turns for the host: its other threads run, and its signals are handled."""
+    cdef int look(self) except -1:
+        cdef int64_t now = now_ns()
+        if self.next != 0 and now < self.next:
+            return 0
+        if self.next != 0:
+            PyErr_CheckSignals()
+            ou_let_others_run()
+        self.next = now_ns() + TURN_NS
+        return 0
+
+
+cdef int let_others_run() noexcept:
+    ou_let_others_run()
+    return 0

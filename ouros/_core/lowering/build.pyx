@@ -29,6 +29,7 @@ from ouros._core.syntax.deferred_definitions cimport Outline, outline, waiting_t
 from ouros._core.nodes.nodes_variable cimport Global, Local
 from ouros._core.nodes.nodes_subscript cimport Subscript
 from ouros._core.base.untracked_freelist cimport stamp
+from ouros._core.base.limiter cimport HostTurns
 from ouros._core.syntax.syntax_warnings cimport take
 
 DEF RECENT_TEXT = 1 << 16    # characters of all recent programs together: their trees then fit in the processor's caches
@@ -647,10 +648,10 @@ cdef Builder new_builder(str text, str filename, str kind, bint hidden, Limiter 
 # value that is not awaitable gives the value. Options of other sources: a tuple, see build_code.
 cdef str FORGIVING = "forgiving"
 
-cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last, bint forgiving=False):
-    cdef Builder b = new_builder(text, filename, kind, hidden)
-    cdef ast.Module tree = parse_module(text, filename)
-    cdef scopes.Scope scope = scopes.analyze(tree, text, filename, forgiving)
+cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last, bint forgiving=False, Limiter limiter=None):
+    cdef Builder b = new_builder(text, filename, kind, hidden, limiter)
+    cdef ast.Module tree = parse_module(text, filename, None, limiter)
+    cdef scopes.Scope scope = scopes.analyze(tree, text, filename, forgiving, limiter)
     b.module(tree.body, scope, <scopes.Scope>tree.annotation_scope, keep_last)
     scopes.release(scope)
     b.source.options = FORGIVING if forgiving else True if keep_last else ("exec", False, False)
@@ -813,7 +814,7 @@ cdef Source shared_program(str text, str filename, bint forgiving=False):
     key = (text, filename, forgiving)
     source = recent.get(key)
     if source is None:
-        source = build_program(text, filename, "user", False, True, forgiving)
+        source = build_program(text, filename, "user", False, True, forgiving, HostTurns.__new__(HostTurns))
         notes = take()
         if notes:
             while len(recent_notes) >= MOST_NOTED:

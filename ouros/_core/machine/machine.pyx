@@ -34,13 +34,8 @@ from ouros._core.machine.library cimport library_source
 from ouros._core.machine.policy cimport MOST_INPUT, policy_of, zone_of_text
 from ouros._core.types.type_sequence cimport new_list
 from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
+from ouros._core.base.limiter cimport let_others_run
 from ouros._core.base.watchdog cimport now_ns, thread_ns, thread_ns_before, unwatch, watch, watchdog_runs
-
-cdef extern from *:
-    """
-    static void ou_let_others_run(void) { PyThreadState* s = PyEval_SaveThread(); PyEval_RestoreThread(s); }
-    """
-    void ou_let_others_run()
 
 DEF QUANTUM = 4096               # ticks between two polls
 DEF CONTINUATION = 96            # bytes that a continuation is charged
@@ -315,7 +310,7 @@ cdef class Machine:
                 self.host_error = e
                 limit_hit(vm, "KeyboardInterrupt", "")
                 return LIMIT
-            ou_let_others_run()
+            let_others_run()
             if self.interrupted and (self.interrupted == 2 or self.nested or self.slice_left < 0):
                 return self.interrupt_hit()
             if self.slice_left == 0 and not self.nested:
