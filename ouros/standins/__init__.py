@@ -15,17 +15,19 @@ from ouros._core import GivenModule
 FOLDER = Path(__file__).parent / "modules"
 REPLACED = {"rpds-py": "rpds"}  # distributions of extension modules, by normalized name -> module in their place
 
-# Modules of the package `encodings`, each around the codec of its name.
-CODECS = """
-    ascii big5 big5hkscs cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257
-    cp1258 cp273 cp424 cp437 cp500 cp720 cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863
-    cp864 cp865 cp866 cp869 cp874 cp875 cp932 cp949 cp950 euc_jis_2004 euc_jisx0213 euc_jp euc_kr gb18030 gb2312 gbk
-    hp_roman8 hz iso2022_jp iso2022_jp_1 iso2022_jp_2 iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext iso2022_kr
-    iso8859_1 iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 iso8859_8 iso8859_9 iso8859_10 iso8859_11
-    iso8859_13 iso8859_14 iso8859_15 iso8859_16 johab koi8_r koi8_t koi8_u kz1048 latin_1 mac_arabic mac_croatian
-    mac_cyrillic mac_farsi mac_greek mac_iceland mac_latin2 mac_roman mac_romanian mac_turkish palmos ptcp154
-    shift_jis shift_jis_2004 shift_jisx0213 tis_620 utf_16 utf_16_be utf_16_le utf_32 utf_32_be utf_32_le utf_7
-    utf_8 utf_8_sig
+# Modules of the package `encodings` that the library lacks, each around the codec of its name: those with a table of 256 characters, and others.
+TABLES = """
+    cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp273 cp424
+    cp437 cp500 cp720 cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866
+    cp869 cp874 cp875 hp_roman8 iso8859_1 iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 iso8859_8
+    iso8859_9 iso8859_10 iso8859_11 iso8859_13 iso8859_14 iso8859_15 iso8859_16 koi8_r koi8_t koi8_u kz1048
+    mac_arabic mac_croatian mac_cyrillic mac_farsi mac_greek mac_iceland mac_latin2 mac_roman mac_romanian
+    mac_turkish palmos ptcp154 tis_620
+""".split()
+OTHERS = """
+    big5 big5hkscs cp932 cp949 cp950 euc_jis_2004 euc_jisx0213 euc_jp euc_kr gb18030 gb2312 gbk hz iso2022_jp
+    iso2022_jp_1 iso2022_jp_2 iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext iso2022_kr johab shift_jis shift_jis_2004
+    shift_jisx0213
 """.split()
 CODEC = '''"""Codec `{name}`, under the names that its module has in CPython."""
 
@@ -47,19 +49,16 @@ class Codec(codecs.Codec):
 
 def getregentry():
     return _info
-
-
-def __getattr__(name):
-    if name == "decoding_table" and "{name}"[:3] in ("cp1", "cp4", "cp7", "cp8", "iso", "koi", "mac"):
-        return bytes(range(256)).decode("{name}", "replace").replace("\\ufffd", "\\ufffe")
-    raise AttributeError(f"module {{__name__!r}} has no attribute {{name!r}}")
+'''
+TABLE = '''decoding_table = bytes(range(256)).decode("{name}", "replace").replace("\\ufffd", "\\ufffe")
 '''
 
 
 @cache
 def standins() -> dict[str, GivenModule]:
     """Return the modules that programs with packages may import besides, by name."""
-    texts = {f"encodings.{name}": CODEC.format(name=name) for name in CODECS}
+    texts = {f"encodings.{name}": CODEC.format(name=name) for name in OTHERS}
+    texts |= {f"encodings.{name}": (CODEC + TABLE).format(name=name) for name in TABLES}
     for path in sorted(FOLDER.glob("*.py")):
         if path.stem not in REPLACED.values():
             texts[path.stem] = path.read_text(encoding="utf-8")

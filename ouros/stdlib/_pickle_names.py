@@ -74,10 +74,12 @@ def find_attribute(module, path):
     return obj, parent
 
 
+# Modules written in C that pickles of CPython name -> the module that has the same names here
+_PUBLIC = {"_io": "io", "posix": "os"}
+
+
 def load_module(name):
-    if name == "_io":
-        # The natives of streams; their public names are those of the module io.
-        name = "io"
+    name = _PUBLIC.get(name, name)
     module = sys.modules.get(name)
     if module is None:
         __import__(name)

@@ -1,4 +1,4 @@
-"""Prelude: slow paths of class statements and calls that run code of the program.
+"""Prelude: slow paths of class statements that run code of the program.
 
 Runs in the sandbox with only the built-ins. Knows nothing of the runtime.
 """
@@ -59,18 +59,6 @@ def _most_derived(meta, bases):
 
 def set_original_bases(namespace, bases):
     namespace["__orig_bases__"] = bases
-
-
-def mapping_items(mapping, problem):
-    """Return the (key, value) pairs of a `**` argument that is not a dict. `problem`: text of the TypeError if keys() raises AttributeError."""
-    keys = problem
-    try:
-        keys = mapping.keys()
-    except AttributeError:
-        pass
-    if keys is problem:
-        raise TypeError(problem)
-    return [(key, mapping[key]) for key in keys]
 
 
 def _bases_of(cls):

@@ -49,16 +49,23 @@ def dict_merge(d, other):
 
 
 def display_merge(d, mapping, problem):
-    """Add the entries of a `**` part of a dict display that is not a dict."""
-    keys = problem
+    """Add the entries of a `**` part of a dict display that is not a dict. `problem`: as for _keys_of()."""
+    for key in _keys_of(mapping, problem):
+        d[key] = mapping[key]
+
+
+def mapping_items(mapping, problem):
+    """Return the (key, value) pairs of a `**` argument that is not a dict. `problem`: as for _keys_of()."""
+    return [(key, mapping[key]) for key in _keys_of(mapping, problem)]
+
+
+def _keys_of(mapping, problem):
+    """Return what keys() of a mapping returns. If it raises AttributeError, the object is no mapping: raise TypeError(problem)."""
     try:
-        keys = mapping.keys()
+        return mapping.keys()
     except AttributeError:
         pass
-    if keys is problem:
-        raise TypeError(problem)
-    for key in keys:
-        d[key] = mapping[key]
+    raise TypeError(problem)
 
 
 def dict_pair(item, i):

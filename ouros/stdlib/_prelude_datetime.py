@@ -114,6 +114,12 @@ def datetime_rebuilt(cls, value):
     return cls(value.hour, value.minute, value.second, value.microsecond, value.tzinfo, **fold)
 
 
+def datetime_parsed(kind, cls, text, format):
+    """Return what strptime() of a class of this kind makes: "date", "time" or "datetime"."""
+    import _strptime
+    return getattr(_strptime, "_strptime_datetime_" + kind)(cls, text, format)
+
+
 def datetime_of_fields(cls, fields):
     return cls(*fields)
 

@@ -1,4 +1,4 @@
-"""Module `_strptime`: parsing of times by formats, for `time.strptime`. `datetime` has its own, in the runtime.
+"""Module `_strptime`: parsing of times by formats, for `strptime` of the modules `time` and `datetime`.
 
 Knows the one locale of the sandbox. Formats become regular expressions, of which a few are kept.
 """
@@ -82,12 +82,28 @@ class TimeRE(dict):
         format = _re.sub(r"([\\.^$*+?\(\){}\[\]|])", r"\\\1", format)
         format = _re.sub(r"\s+", r"\\s+", format)
         format = format.replace("'", "['\u02bc]")
-        return _re.sub(r"%[-_0^#]*[0-9]*([OE]?\\?.?)", lambda match: self[match[1]], format)
+        named = set()
+
+        def pattern_of(match):
+            named.add(match[1])
+            return self[match[1]]
+
+        format = _re.sub(r"%[-_0^#]*[0-9]*([OE]?\\?.?)", pattern_of, format)
+        if "d" in named and named.isdisjoint(("Y", "y", "G")):
+            import warnings
+            warnings.warn(_NO_YEAR, DeprecationWarning, skip_file_prefixes=("<_strptime>", "<time>"))
+        return format
 
     def compile(self, format):
         return _re.compile(self.pattern(format), _re.IGNORECASE)
 
 
+_NO_YEAR = (
+    "Parsing dates involving a day of month without a year specified is ambiguous\n"
+    "and fails to parse leap day. The default behavior will change in Python 3.15\n"
+    "to either always raise an exception or to use a different default year (TBD).\n"
+    "To avoid trouble, add a specific year to the input & format.\n"
+    "See https://github.com/python/cpython/issues/70647.")
 _TimeRE_cache = TimeRE()
 _CACHE_MAX_SIZE = 5
 _regex_cache = {}
@@ -168,7 +184,7 @@ def _strptime(data_string, format="%a %b %d %H:%M:%S %Y"):
         raise ValueError(f"unconverted data remains: {data_string[match.end():]}")
     found = match.groupdict()
     names = _TimeRE_cache.locale_time
-    number = {key: int(found[key]) for key in "dGHIjmMSUVWwuYy" if found.get(key) is not None}
+    number = {key: int(text) for key, text in found.items() if key in "dGHIjmMSUVWwuYy" and text is not None}
     year, month, day = number.get("Y"), number.get("m", 1), number.get("d", 1)
     if "y" in number:
         year = number["y"] + (2000 if number["y"] <= 68 else 1900)
@@ -244,16 +260,27 @@ def _strptime_time(data_string, format="%a %b %d %H:%M:%S %Y"):
     return _time.struct_time(_strptime(data_string, format)[0])
 
 
+def _zone(fields, fraction):
+    """Return (timezone,) for the offset that a text names, or () without one."""
+    *_, name, offset = fields
+    if offset is None:
+        return ()
+    offset = datetime_timedelta(seconds=offset, microseconds=fraction)
+    return (datetime_timezone(offset, name) if name else datetime_timezone(offset),)
+
+
 def _strptime_datetime_datetime(cls, data_string, format="%a %b %d %H:%M:%S %Y"):
-    """Parse a time. Returns an instance of `cls`, like datetime.strptime."""
-    return cls.strptime(data_string, format)
+    """Parse a time. Returns an instance of `cls`, a class of datetimes."""
+    fields, fraction, offset_fraction = _strptime(data_string, format)
+    return cls(*fields[:6], fraction, *_zone(fields, offset_fraction))
 
 
 def _strptime_datetime_date(cls, data_string, format="%a %b %d %Y"):
-    """Parse a date. Returns an instance of `cls`, like date.strptime."""
-    return cls.strptime(data_string, format)
+    """Parse a date. Returns an instance of `cls`, a class of dates."""
+    return cls(*_strptime(data_string, format)[0][:3])
 
 
 def _strptime_datetime_time(cls, data_string, format="%H:%M:%S"):
-    """Parse a time of day. Returns an instance of `cls`, like time.strptime of the module datetime."""
-    return cls.strptime(data_string, format)
+    """Parse a time of day. Returns an instance of `cls`, a class of times of day."""
+    fields, fraction, offset_fraction = _strptime(data_string, format)
+    return cls(*fields[3:6], fraction, *_zone(fields, offset_fraction))

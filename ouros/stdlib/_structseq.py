@@ -75,7 +75,7 @@ class StructSequence(tuple):
     def __setattr__(self, name, value):
         if name in self._visible or name in self._hidden:
             raise AttributeError("readonly attribute")
-        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        raise AttributeError(f"{self._shown_name!r} object has no attribute {name!r} and no __dict__ for setting new attributes")
 
     def __repr__(self):
         return f"{self._shown_name}({', '.join([f'{name}={value!r}' for name, value in zip(self._visible, self)])})"

@@ -10,6 +10,7 @@ import abc as _abc
 import posixpath as path
 import sys as _sys
 from _door import stat_result
+from _structseq import StructSequence as _StructSequence
 from _sys import alias as _alias
 from posixpath import _fspath as fspath
 
@@ -672,41 +673,32 @@ def _exit(status):
     raise SystemExit(status)
 
 
-class terminal_size(tuple):
+class terminal_size(_StructSequence):
     """Size of a terminal: (columns, lines)."""
 
-    __slots__ = ()
-    columns = property(lambda self: self[0])
-    lines = property(lambda self: self[1])
-
-    def __repr__(self):
-        return f"os.terminal_size(columns={self[0]}, lines={self[1]})"
+    _shown_name = "os.terminal_size"
+    _visible = ("columns", "lines")
+    _hidden = ()
 
 
-class uname_result(tuple):
+terminal_size.declare()
+
+
+class uname_result(_StructSequence):
     """Description of a system, in five texts."""
 
-    __slots__ = ()
-    __match_args__ = ("sysname", "nodename", "release", "version", "machine")
-    n_fields = n_sequence_fields = 5
-    n_unnamed_fields = 0
-    sysname = property(lambda self: self[0])
-    nodename = property(lambda self: self[1])
-    release = property(lambda self: self[2])
-    version = property(lambda self: self[3])
-    machine = property(lambda self: self[4])
-
-    def __repr__(self):
-        return f"posix.uname_result({', '.join([f'{name}={value!r}' for name, value in zip(self.__match_args__, self)])})"
+    __module__ = "posix"
+    _shown_name = "posix.uname_result"
+    _visible = ("sysname", "nodename", "release", "version", "machine")
+    _hidden = ()
 
 
-uname_result.__module__ = "posix"
+uname_result.declare()
 
 
 def uname():
     """Return a description of the sandbox, not of its host."""
     return uname_result(("Linux", "sandbox", "", "", "x86_64"))
-del terminal_size.__slots__, uname_result.__slots__
 
 
 __all__ = [

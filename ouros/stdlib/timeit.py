@@ -40,35 +40,28 @@ def reindent(src, indent):
     return src.replace("\n", "\n" + " " * indent)
 
 
+def _statement(name, code, given, indent, before=""):
+    """Return the text of a statement for the template. Checks a text after the lines `before`; adds a function to `given`."""
+    if isinstance(code, str):
+        compile(before + code, dummy_src_name, "exec")  # a part that is wrong by itself may be right within the template
+        return reindent(code, indent)
+    if not callable(code):
+        raise ValueError(f"{name} is neither a string nor callable")
+    given["_" + name] = code
+    return f"_{name}()"
+
+
 class Timer:
     """Statement or function to be timed."""
 
     def __init__(self, stmt="pass", setup="pass", timer=default_timer, globals=None):
         self.timer = timer
-        given = {}
+        given = {}  # functions of the template, by their names there
         names = _globals() if globals is None else globals
-        parameters = ""
-        before = ""
-        if isinstance(setup, str):
-            compile(setup, dummy_src_name, "exec")  # a part that is wrong by itself may be right within the template
-            before = setup + "\n"
-            setup = reindent(setup, 4)
-        elif callable(setup):
-            given["_setup"] = setup
-            parameters += ", _setup=_setup"
-            setup = "_setup()"
-        else:
-            raise ValueError("setup is neither a string nor callable")
-        if isinstance(stmt, str):
-            compile(before + stmt, dummy_src_name, "exec")
-            stmt = reindent(stmt, 8)
-        elif callable(stmt):
-            given["_stmt"] = stmt
-            parameters += ", _stmt=_stmt"
-            stmt = "_stmt()"
-        else:
-            raise ValueError("stmt is neither a string nor callable")
-        self.src = template.format(stmt=stmt, setup=setup, init=parameters)
+        before = setup + "\n" if isinstance(setup, str) else ""
+        setup = _statement("setup", setup, given, 4)
+        stmt = _statement("stmt", stmt, given, 8, before)
+        self.src = template.format(stmt=stmt, setup=setup, init="".join([f", {name}={name}" for name in given]))
         exec(compile(self.src, dummy_src_name, "exec"), names, given)
         self.inner = given["inner"]
 

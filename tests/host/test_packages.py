@@ -254,9 +254,10 @@ import ou_reads, codecs, encodings.cp1252
 table = ou_reads.module('cp1252').decoding_table
 results = [encodings.cp1252.IncrementalDecoder(errors='ignore').decode(b'a\\x81\\x80'), table[0x80], table[0x81], len(table)]
 results += [ou_reads.module('latin_1').Codec().encode('\\xe9'), ou_reads.module('utf_8').getregentry().name, hasattr(encodings.cp1252, 'absent')]
-results + [ou_reads.module('cp864').decode(b'\\xe1')[0] == b'\\xe1'.decode('cp864'), encodings.cp1252.__name__]
+results += [ou_reads.module('cp864').decode(b'\\xe1')[0] == b'\\xe1'.decode('cp864'), encodings.cp1252.__name__]
+results + [len(ou_reads.module('cp037').decoding_table), len(ou_reads.module('kz1048').decoding_table), hasattr(ou_reads.module('iso2022_jp'), 'decoding_table')]
 """
-    found = ["a\u20ac", "\u20ac", "\ufffe", 256, (b"\xe9", 1), "utf-8", False, True, "encodings.cp1252"]
+    found = ["a\u20ac", "\u20ac", "\ufffe", 256, (b"\xe9", 1), "utf-8", False, True, "encodings.cp1252", 256, 256, False]
     assert value(code, "ou-reads") == found
 
 
@@ -282,6 +283,19 @@ previous = signal.signal(signal.SIGTERM, signal.SIG_IGN)
 """
     found = ["<Signals.SIGINT: 2>", "<Signals.SIGKILL: 9>", "<Handlers.SIG_DFL: 0>", True, True, True, "Interrupt", True, True]
     assert value(code, "ou-stops") == found
+
+
+def test_functions_of_signals_are_refused(site: Any) -> None:
+    site("ou-waits", {"ou_waits.py": ""})
+    code = """
+import signal
+def refused(name, *arguments):
+    try: getattr(signal, name)(*arguments)
+    except PermissionError: return True
+[refused('pause'), refused('alarm', 1), refused('setitimer', signal.ITIMER_REAL, 0.5), refused('pthread_kill', 1, signal.SIGTERM),
+ refused('pthread_sigmask', signal.SIG_BLOCK, []), refused('set_wakeup_fd', -1), refused('siginterrupt', 2, False)]
+"""
+    assert value(code, "ou-waits") == [True] * 7
 
 
 def test_builtins_of_imported_modules_are_a_dict(site: Any) -> None:

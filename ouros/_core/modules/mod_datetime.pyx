@@ -787,76 +787,9 @@ cdef object date_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF
 cdef object time_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_TIME)
 cdef object datetime_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_DATETIME)
 
-# Directives that older hosts lack, and their replacements.
-cdef dict NEWER = {"e": "%d", "k": "%H", "l": "%I", "r": "%I:%M:%S %p", "P": "%p", "R": "%H:%M", "T": "%H:%M:%S"}
-
-cdef str for_any_host(str spec):
-    """Returns: the format with directives that all hosts know."""
-    parts = []
-    for part in spec.split("%%"):
-        first, *others = part.split("%")
-        parts.append(first + "".join([NEWER[p[0]] + p[1:] if p and p[0] in NEWER else "%" + p for p in others]))
-    return "%%".join(parts)
-
-
-cdef str no_such_day(str text, str spec):
-    """Returns: the message for a day that its month lacks. The text must match the format."""
-    for day in (29, 30, 31):
-        try:
-            v = _dt.datetime.strptime(text, "%%".join([part.replace("%d", str(day)) for part in spec.split("%%")]))
-        except HOST_ERRORS:
-            continue
-        after = (v.replace(day=28) + _dt.timedelta(4)).replace(day=1)
-        return f"day {day} must be in range 1..{(after - _dt.timedelta(1)).day} for month {v.month} in year {v.year}"
-    return "day is out of range for month"
-
-
-cdef bint lacks_year(str spec) except -1:
-    """Return whether the format has a day of the month, but no year. Newer hosts warn their own program about that."""
-    directives = [part[:1] for part in spec.replace("%%", "").split("%")[1:]]
-    return "d" in directives and not any([d in directives for d in ("Y", "y", "G", "c", "x")])
-
-# Cache: format -> (format with directives that all hosts know, whether it lacks a year). Not charged to a program.
-cdef dict formats = {}
-cdef enum:
-    FORMATS = 64                 # formats of at most 200 characters
-
-cdef tuple known_format(str spec):
-    cdef tuple found = formats.get(spec)
-    if found is None:
-        text = for_any_host(spec)
-        found = (text, lacks_year(text))
-        if len(formats) >= FORMATS:
-            formats.clear()
-        formats[spec] = found
-    return found
-
-cdef object parsed(VM* vm, PyObject** a, str what):
-    cdef str text = <str?><object>a[1], spec = <str?><object>a[2]
-    if len(text) > 1000 or len(spec) > 200:
-        return raise_value(vm, "time data or format is too long")
-    vm.ticks -= 100
-    known, lacks = known_format(spec)
-    read = text
-    if lacks:
-        read, known = "1900 " + text, "%Y " + known
-    try:
-        v = _dt.datetime.strptime(read, known)
-    except _re.error:
-        return raise_value(vm, f"time data {text!r} does not match format {spec!r}")
-    except HOST_ERRORS as e:
-        if str(e).startswith("day ") and "range" in str(e):
-            return raise_value(vm, no_such_day(read, known))
-        if type(e) is ValueError:
-            return raise_value(vm, str(e).replace(repr(read), repr(text)).replace(repr(known), repr(spec)))
-        return raise_host(vm, e)
-    if what == "datetime":
-        return of_fields(vm, <object>a[0], v, 7)
-    return of_fields(vm, <object>a[0], v.date() if what == "date" else v.timetz(), 3)
-
-cdef object date_strptime(VM* vm, PyObject** a): return parsed(vm, a, "date")
-cdef object time_strptime(VM* vm, PyObject** a): return parsed(vm, a, "time")
-cdef object datetime_strptime(VM* vm, PyObject** a): return parsed(vm, a, "datetime")
+cdef object date_strptime(VM* vm, PyObject** a): return call_prelude(vm, "datetime_parsed", ("date", <object>a[0], <object>a[1], <object>a[2]))
+cdef object time_strptime(VM* vm, PyObject** a): return call_prelude(vm, "datetime_parsed", ("time", <object>a[0], <object>a[1], <object>a[2]))
+cdef object datetime_strptime(VM* vm, PyObject** a): return call_prelude(vm, "datetime_parsed", ("datetime", <object>a[0], <object>a[1], <object>a[2]))
 
 cdef object from_ordinal(VM* vm, PyObject** a):
     try:

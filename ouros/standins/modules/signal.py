@@ -82,11 +82,16 @@ def strsignal(signalnum, /):
     return _WORDS.get(signalnum)
 
 
-_WORDS = {1: "Hangup", 2: "Interrupt", 3: "Quit", 6: "Aborted", 9: "Killed", 11: "Segmentation fault", 13: "Broken pipe", 14: "Alarm clock", 15: "Terminated"}
+_WORDS = dict(enumerate((
+    "Hangup", "Interrupt", "Quit", "Illegal instruction", "Trace/breakpoint trap", "Aborted", "Bus error", "Floating point exception", "Killed",
+    "User defined signal 1", "Segmentation fault", "User defined signal 2", "Broken pipe", "Alarm clock", "Terminated", "Stack fault",
+    "Child exited", "Continued", "Stopped (signal)", "Stopped", "Stopped (tty input)", "Stopped (tty output)", "Urgent I/O condition",
+    "CPU time limit exceeded", "File size limit exceeded", "Virtual timer expired", "Profiling timer expired", "Window changed", "I/O possible",
+    "Power failure", "Bad system call"), 1))
 
 
-def alarm(seconds, /):
+def _refuse(*args):
     raise PermissionError(1, "there are no signals in the sandbox")
 
 
-raise_signal = pause = setitimer = getitimer = pthread_kill = pthread_sigmask = sigwait = set_wakeup_fd = siginterrupt = alarm
+alarm = raise_signal = pause = setitimer = getitimer = pthread_kill = pthread_sigmask = sigwait = set_wakeup_fd = siginterrupt = _refuse
