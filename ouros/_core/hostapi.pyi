@@ -27,6 +27,10 @@ def set_host(version: str, load_value: Callable[[str], object]) -> None: ...  # 
 def preload_library() -> None:
     """Read and parse all of the library now, for a process that will not be able to open files."""
 
+def use_dump_images(on: bool) -> None:
+    """Whether dumps name unchanged variables of the library instead of writing their rows. Tools that look at all rows
+    turn that off."""
+
 class SyntaxFailure(Exception):
     """The program does not parse. Lines and columns are 1-based, columns count characters, ends are exclusive."""
 

@@ -21,6 +21,7 @@ from ouros._core.snapshot.layouts cimport State
 from ouros._core.protocols.ops cimport str_value
 from ouros._core.snapshot.heap_walk cimport check_purity as _check_purity, shared_roots, heap_size
 from ouros._core.snapshot.dump cimport dump_state
+from ouros._core.snapshot.library_images cimport use_images
 from ouros._core.snapshot.load cimport load_state
 from ouros._core.snapshot.clone cimport clone_state
 from ouros._core.base.msgpack_io cimport damage, pack_plain, unpack_plain
@@ -39,7 +40,8 @@ from ouros._core.lowering import given_modules as _given_modules
 from ouros._core.nodes import nodes_modular
 from ouros._core.boundary import mirrored_classes
 from ouros._core.machine import (
-    builtins, code_objects, exec_builtins, frame_objects, host_functions, import_builtin, program_end, standard_input, value_ids,
+    builtins, code_objects, exec_builtins, frame_objects, host_functions, import_builtin, library_templates, program_end, standard_input,
+    value_ids,
 )
 
 from ouros._core.types.docstrings cimport fill_classes
@@ -64,7 +66,7 @@ EVENT_ERROR = EV_ERROR
 DEF MAX_FAILURES = 20            # exceptions of the host that a run remembers
 DEF MAX_CHAIN = 1000             # exceptions of a chain that are looked at for one
 DEF PROGRAM_MAGIC = b"ouros-program\x01"
-cdef bytes STATE_MAGIC = b"\x8d\xa5ouros"         # a map of 13 keys, of which the first is `ouros`
+cdef tuple STATE_MAGICS = (b"\x8e\xa5ouros", b"\x8d\xa5ouros")     # a map of 14 keys (once 13), of which the first is `ouros`
 
 
 @cython.final
@@ -96,7 +98,7 @@ cdef class Program:
     @staticmethod
     def load(data, given=None):
         if not data.startswith(PROGRAM_MAGIC):
-            if data.startswith(STATE_MAGIC):
+            if data.startswith(STATE_MAGICS):
                 raise ValueError("data holds a paused program, use Snapshot.load() or FutureSnapshot.load()")
             raise ValueError("these bytes are no dump of a Sandbox: pass what Sandbox.dump() gave")
         content = unpack_plain(data[len(PROGRAM_MAGIC):])
@@ -529,7 +531,7 @@ cdef class Execution:
     def load(data, *, print_callback, registry, given=None):
         cdef Execution e = Execution.__new__(Execution)
         cdef State s
-        if not data.startswith(STATE_MAGIC):
+        if not data.startswith(STATE_MAGICS):
             if data.startswith(PROGRAM_MAGIC):
                 raise ValueError("data holds a program that is not running, use Sandbox.load()")
             raise ValueError("these bytes are no dump of a paused program: pass what dump() of a snapshot gave")
@@ -736,12 +738,14 @@ cdef object policy_in(Machine m):
 
 cdef State with_program(State s, Program p):
     """Add the program to a State. Its code is the index of a table of globals with that source, if there is one."""
-    cdef Source source
+    cdef Globals g
     cdef Py_ssize_t i
+    # A dump omits tables of the library: those of the program come first.
+    own = [g for g in s.tables if not g.source.kind.startswith("stdlib:")]
+    s.tables = own + [g for g in s.tables if g.source.kind.startswith("stdlib:")]
     code = p.code
-    for i in range(len(s.tables)):
-        source = (<Globals?>s.tables[i]).source
-        if source.kind == "user" and source.text == p.code:
+    for i, g in enumerate(own):
+        if g.source.kind == "user" and g.source.text == p.code:
             code = i
             break
     s.scalars["program"] = [code, p.script_name, list(p.inputs), list(p.external_functions)]
@@ -811,6 +815,10 @@ def set_host(str version, load_value):
 
 
 # --- for tests ---
+
+def use_dump_images(bint on):
+    use_images(on)
+
 
 def check_purity(Execution execution=None):
     """

@@ -19,6 +19,7 @@ from ouros._core.boundary.convert cimport to_host, to_sandbox
 from ouros._core.machine.program_end cimport collect_reprs
 from ouros._core.snapshot.dump cimport dump_state
 from ouros._core.machine.undo_log cimport Mark, drop_last, go_back, new_mark, sizes
+from ouros._core.snapshot.library_images cimport uses_images
 from ouros._core.snapshot.load cimport load_state
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.heap.heap cimport touch
@@ -634,10 +635,14 @@ cdef class Workspace:
         return 0
 
     def dump(self):
+        cdef State s
         self.free()
         self.whole()
+        s = self.state()
+        # Those of the library tell which of its variables are unchanged. The others would keep the text of all code that ran.
+        s.tables = [g for g in self.machine.tables if uses_images and (<Globals?>g).source.kind.startswith("stdlib:")]
         try:
-            return dump_state(self.state())
+            return dump_state(s)
         except TypeError as error:
             raise self.not_held(error)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
+from explicit_dumps import explicit
 from hostile_dumps import INDEX, KIND_CONTINUATION, NODE, SOURCE, STATE, unpacked
 from measure import SLOWNESS
 
@@ -80,7 +81,7 @@ def test_a_definition_that_the_library_does_not_have() -> None:
     """Who asks for all variables of a module is told, and does not wait for it without end."""
     snapshot = ouros.Sandbox("import colorsys\nf()\nlen(vars(colorsys))", external_functions=["f"]).start(limits={"max_duration_secs": 1.0})
     assert isinstance(snapshot, ouros.Snapshot)
-    content = unpacked(snapshot.dump())
+    content = unpacked(explicit(snapshot.dump))
     (row,) = [row for row in content["objects"] if row[0] == KIND_MODULE and row[3] == "colorsys"]
     # The names whose definitions are still to run.
     row[5] = reference(len(content["objects"]))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgpack
 import pytest
+from explicit_dumps import explicit
 
 import ouros
 from ouros.stores.base import pack, unpack
@@ -33,6 +35,13 @@ def paused(program: str) -> ouros.Snapshot:
     snapshot = ouros.Sandbox(program, external_functions=["f"]).start()
     assert isinstance(snapshot, ouros.Snapshot)
     return snapshot
+
+
+def of_library(content: Any, module: str) -> Any:
+    """What a dump says about a module whose unchanged variables it only names."""
+    index = list(content["modules"]).index("." + module)
+    (entry,) = [entry for entry in content["library"][2] if entry[0] == index]
+    return entry
 
 
 def library_with(directory: Path, module: str, old: str, new: str) -> Path:
@@ -82,8 +91,7 @@ def test_sessions_too(tmp_path: Path) -> None:
     (path,) = tmp_path.glob("saved*")
     saved, _ = unpack("saved", path.read_bytes())
     content = msgpack.unpackb(saved, strict_map_key=False, unicode_errors="surrogatepass")
-    (source,) = [source for source in content["sources"] if source[0] == "stdlib:colorsys"]
-    source[2] ^= 1
+    of_library(content, "colorsys")[1] ^= 1
     path.write_bytes(pack(msgpack.packb(content, unicode_errors="surrogatepass"))[0])
     with pytest.raises(RuntimeError, match="the module 'colorsys' is another one"):
         manager.load_session("saved", session_id="again")
@@ -91,9 +99,13 @@ def test_sessions_too(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("checksum", [None, "text", 1.5, 2**64 - 1])
 def test_damaged_checksum(checksum: object) -> None:
-    content = msgpack.unpackb(paused(PROGRAM).dump(), strict_map_key=False, unicode_errors="surrogatepass")
+    content = msgpack.unpackb(explicit(paused(PROGRAM).dump), strict_map_key=False, unicode_errors="surrogatepass")
     (source,) = [source for source in content["sources"] if source[0] == "stdlib:colorsys"]
     source[2] = checksum
+    with pytest.raises(ValueError):
+        ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
+    content = msgpack.unpackb(paused(PROGRAM).dump(), strict_map_key=False, unicode_errors="surrogatepass")
+    of_library(content, "colorsys")[1] = checksum
     with pytest.raises(ValueError):
         ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
 

@@ -13,6 +13,7 @@ from functools import cache
 
 import msgpack
 from driver import Case, Note
+from explicit_dumps import explicit
 from hostile_dumps import FRAME, KIND_CONTINUATION, LIBRARY, NUMBERS, live_with, silent, unpacked
 
 import ouros
@@ -91,7 +92,7 @@ def base(pause: str) -> bytes:
     limits: ouros.ResourceLimits = {"max_duration_secs": 5.0, "max_memory": 2**26}
     progress = ouros.Sandbox(code, external_functions=["external"]).start(limits=limits, print_callback=silent)
     assert isinstance(progress, ouros.Snapshot)
-    return progress.dump()
+    return explicit(progress.dump)
 
 
 def make(seed: int) -> Case:

@@ -15,6 +15,7 @@ from typing import Any
 from unittest import mock
 
 import msgpack
+from explicit_dumps import explicit
 
 from ouros._core.hostapi import EVENT_CALL, EVENT_FUTURES, EVENT_OS, EVENT_SLICE, SyntaxFailure
 from ouros._core.workspace import Workspace, check_purity
@@ -180,7 +181,7 @@ class Run:
         self.whole = True  # nothing was given up
 
     def mark(self) -> None:
-        dump = self.workspace.dump()
+        dump = explicit(self.workspace.dump)
         self.marks.append((self.workspace.mark(), dump))
 
     def all(self, steps: list[str], ticks: int | None, marks: bool) -> None:
@@ -213,7 +214,7 @@ class Run:
         """To the latest mark."""
         mark, dump = self.marks.pop()
         self.workspace.rewind(mark)
-        now = self.workspace.dump()
+        now = explicit(self.workspace.dump)
         if now != dump:
             found = dump_difference(dump, now)
             assert found is None, f"after going back to mark {mark}: {found}"
@@ -244,7 +245,7 @@ def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
         run.all(steps, ticks, True)
     check_purity(run.workspace)
     printed = "".join(run.printed)
-    final = run.workspace.dump()
+    final = explicit(run.workspace.dump)
     while run.marks:
         del run.marks[len(run.marks) - min(stride, len(run.marks)) + 1 :]
         run.back()
@@ -256,5 +257,5 @@ def check(source: str, ticks: int | None = None, stride: int = 1) -> None:
         run.all(steps, None, False)
     assert "".join(run.printed) == printed
     if ticks is None:
-        found = dump_difference(final, run.workspace.dump())
+        found = dump_difference(final, explicit(run.workspace.dump))
         assert found is None, f"going on after going back: {found}"

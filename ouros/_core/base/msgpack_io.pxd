@@ -1,5 +1,6 @@
 # Writing and reading of msgpack, the subset that dumps use. Must not know values of the sandbox.
-# Ext type 1: a reference to a row, by index (1, 2 or 4 bytes, big endian). Ext type 2: a Marker (1 byte).
+# Ext type 1: a reference to a row, by index (1, 2 or 4 bytes, big endian). Ext type 2: a Marker (1 byte). Ext type 3: a reference to a row
+# outside of those that are being written.
 from ouros._core.base.status cimport *
 
 cdef enum Marker:
@@ -22,6 +23,7 @@ cdef enum Item:              # kinds of item that Reader.next() reads, and the f
     I_MAP    = 8             # r.i pairs follow
     I_REF    = 9             # reference: the row is r.i
     I_MARKER = 10            # marker: r.i is an M_... number
+    I_OUTSIDE = 11           # reference to a row outside: its index is r.i
 
 cdef struct Word:
     uint64_t  hash
@@ -42,6 +44,8 @@ cdef class Writer:
     cdef int array(self, Py_ssize_t n) except -1
     cdef int mapping(self, Py_ssize_t n) except -1
     cdef int ref(self, Py_ssize_t i) except -1
+    cdef int outside(self, Py_ssize_t i) except -1
+    cdef int reference(self, uint64_t kind, Py_ssize_t i) except -1
     cdef int marker(self, int code) except -1
     cdef int raw(self, Writer other) except -1
     cdef int head(self, int code, uint64_t v, int size) except -1

@@ -161,13 +161,19 @@ cdef class Writer:
         return self.head(0xDF, n, 4)
 
     cdef int ref(self, Py_ssize_t i) except -1:
+        return self.reference(1, i)
+
+    cdef int outside(self, Py_ssize_t i) except -1:
+        return self.reference(3, i)
+
+    cdef int reference(self, uint64_t kind, Py_ssize_t i) except -1:
         if i < 0x100:
-            return self.head(0xD4, 0x100 | i, 2)
+            return self.head(0xD4, kind << 8 | <uint64_t>i, 2)
         if i < 0x10000:
-            return self.head(0xD5, 0x10000 | i, 3)
+            return self.head(0xD5, kind << 16 | <uint64_t>i, 3)
         if i > 0xFFFFFFFFLL:
             raise ValueError("there are too many objects to be dumped")
-        return self.head(0xD6, 0x100000000ULL | <uint64_t>i, 5)
+        return self.head(0xD6, kind << 32 | <uint64_t>i, 5)
 
     cdef int marker(self, int code) except -1:
         return self.head(0xD4, 0x200 | code, 2)
@@ -302,6 +308,8 @@ cdef class Reader:
         self.i = <int64_t>self.big_endian(size)
         if kind == 1:
             return I_REF
+        if kind == 3:
+            return I_OUTSIDE
         if kind == 2 and self.i <= M_STOP:
             return I_MARKER
         damaged("unknown extension")

@@ -89,6 +89,8 @@ cdef HomeHook home_hook
 # Slow paths of cells: the value of a global, storing, deletion.
 cdef object cell_value(Cell cell, str name)     # result: the value; STOP: unbound, or deferred
 cdef bint is_deferred(Cell cell) noexcept
+cdef bint waits_unlinked(ModuleObject m, str name) except -1     # whether the definition of a variable without a cell waits
+cdef bint is_blank(ModuleObject m, str name, Cell cell) except -1
 cdef bint waits(ModuleObject m, str name) except -1
 cdef object run_deferred(VM* vm, Deferred d, str name)       # runs the definition of an unbound variable: its value, STOP or SIGNAL
 cdef object run_all_deferred(VM* vm, ModuleObject m)         # None or SIGNAL

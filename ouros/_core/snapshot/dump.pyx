@@ -1,459 +1,100 @@
-"""Writing the state of a paused program: a flat table of objects that refer to each other by index.
+"""Writing the state of a paused program as bytes.
 
 Must not know machines or files. Format: a msgpack map of `sources` (kind, file name, text or its checksum, options, number of nodes, of
-codes), `objects` (arrays: kind, then the fields that `write_...` below writes; references are ext type 1) and the parts of a State.
-Sources of the program are written as text, sources of the runtime by name. Invariant: every reachable object has exactly one row,
-in order of first mention, so equal states give equal bytes.
+codes), `library` (the variables of library modules that are as their images), `objects` (all other rows) and the parts of a State. Sources of
+the program are written as text, sources of the runtime by name. Invariant: equal states give equal bytes.
 """
 cimport cython
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
-from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
-from ouros._core.protocols.call cimport GetSet, Native
-from ouros._core.protocols.descriptors cimport cells_to_save
-from ouros._core.protocols.generators cimport Generator
-from ouros._core.protocols.node cimport Code, Function, frame_function, Globals, HeapFrame, K, Node, Source, source_of
-from ouros._core.base.msgpack_io cimport M_ELLIPSIS, M_EMPTY_TUPLE, M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Writer
-from ouros._core.snapshot.layouts cimport (
-    FORMAT, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FRAME, KIND_FUNCTION,
-    KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE, KIND_INT, KIND_K,
-    KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE, KIND_VALUE,
-    kind_of, native_key, node_name, options_hook, runtime_version, shared_name, text_checksum,
-)
-from ouros._core.types.type_sequence cimport ListObject
-from ouros._core.base.address_map cimport PtrMap, map_free, map_get, map_put
-
-DEF INLINE_TEXT = 32         # longer strs and bytes get a row, so that they stay shared
-
-
-cdef bint is_as_defined(Function o) except -1:
-    """Return whether a function is as its `def` made it, without defaults and closure."""
-    return (
-        o.hid == 0 and o.cls is FUNCTION and o.closure is None and o.defaults is None and o.kwdefaults is None and o.ext is None
-        and o.annotate is None and o.annotations is None and o.type_params is None and o.module is None
-        and o.name is o.code.name and o.qualname is o.code.qualname and o.doc is o.code.doc
-    )
+from ouros._core.base.address_map cimport map_get
+from ouros._core.base.msgpack_io cimport Writer
+from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.base.status cimport *
+from ouros._core.protocols.node cimport Globals, Source
+from ouros._core.snapshot.layouts cimport FORMAT, kind_of, options_hook, runtime_version, text_checksum
+from ouros._core.snapshot.library_images cimport ModuleImages, Recognizer
+from ouros._core.snapshot.rows cimport RowWriter
 
 
 @cython.final
-cdef class Dumper:
-    cdef PtrMap seen         # object -> row
-    cdef list   objects      # row -> object
-    cdef dict   shape_owners # row of a shape -> class that it was met with
-    cdef dict   k_owners     # row of a continuation of a suspended generator -> function of the generator
-    cdef PtrMap source_rows
-    cdef list   sources
-    cdef Writer w            # writes the rows of objects
-
-    def __cinit__(self):
-        self.objects = []
-        self.sources = []
-        self.shape_owners = {}
-        self.k_owners = {}
-        self.w = Writer.__new__(Writer)
-
-    def __dealloc__(self):
-        map_free(&self.seen)
-        map_free(&self.source_rows)
-
-    # --- references ---
-
-    cdef Py_ssize_t row(self, object o) except -1:
-        cdef Py_ssize_t i = map_get(&self.seen, <PyObject*>o)
-        if i < 0:
-            i = len(self.objects)
-            map_put(&self.seen, <PyObject*>o, i)
-            self.objects.append(o)
-        return i
+cdef class Dumper(RowWriter):
+    cdef Recognizer library
 
     cdef int ref(self, object o) except -1:
-        return self.w.ref(self.row(o))
+        cdef Py_ssize_t i = map_get(&self.library.claimed, <PyObject*>o)
+        return self.w.outside(i) if i >= 0 else self.w.ref(self.row(o))
 
-    cdef int optional(self, object o) except -1:
-        """Write a reference, or nil for None."""
-        if o is None:
-            return self.w.nil()
-        return self.ref(o)
-
-    cdef int source_row(self, Source source) except -1:
-        cdef Py_ssize_t i = map_get(&self.source_rows, <PyObject*>source)
-        if i < 0:
-            i = len(self.sources)
-            map_put(&self.source_rows, <PyObject*>source, i)
-            self.sources.append(source)
-        return <int>i
-
-    cdef int code(self, Code code) except -1:
-        self.w.integer(self.source_row(source_of(code)))
-        return self.w.integer(code.index)
-
-    cdef int value(self, object v) except -1:
-        cdef int64_t i = 0
-        t = type(v)
-        if t is str:
-            if len(<str?>v) <= INLINE_TEXT:
-                return self.w.text(<str?>v)
-        elif t is int:
-            if exact_int64(<PyObject*>v, &i):
-                return self.w.integer(i)
-        elif v is None:
-            return self.w.nil()
-        elif t is bool:
-            return self.w.boolean(v is True)
-        elif t is float:
-            if <double>v == <double>v:
-                return self.w.real(<double>v)
-        elif t is bytes:
-            if len(<bytes?>v) <= INLINE_TEXT:
-                return self.w.binary(<bytes?>v)
-        elif t is tuple:
-            if not v:
-                return self.w.marker(M_EMPTY_TUPLE)
-        elif v is Ellipsis:
-            return self.w.marker(M_ELLIPSIS)
-        elif v is NotImplemented:
-            return self.w.marker(M_NOTIMPLEMENTED)
-        elif not (t is complex or t is range or isinstance(v, HeapObject)):
-            raise TypeError(f"cannot dump a host {t.__name__}")
-        return self.ref(v)
-
-    cdef int part(self, object v) except -1:
-        """Write a field that may hold more than values: a signal, or a list, dict or tuple of the runtime."""
-        if v is SIGNAL:
-            return self.w.marker(M_SIGNAL)
-        if v is STOP:
-            return self.w.marker(M_STOP)
-        if type(v) is list or type(v) is dict or (type(v) is tuple and is_packed(<tuple>v)):
-            return self.ref(v)
-        return self.value(v)
-
-    cdef int slot(self, Slot* s) except -1:
-        if s.o == NULL:
-            return self.w.marker(M_UNBOUND)
-        if s.o == TAG_INT:
-            return self.w.integer(s.u.i)
-        if s.o == TAG_FLOAT:
-            return self.w.real(s.u.d)
-        return self.value(<object>s.o)
-
-    # --- rows ---
+    cdef int source_row(self, Source source) except? -1:
+        cdef Py_ssize_t i = map_get(&self.library.source_rows, <PyObject*>source)
+        return <int>(-1 - i) if i >= 0 else RowWriter.source_row(self, source)
 
     cdef int write(self, object o) except -1:
-        cdef HeapObject h
-        t = type(o)
-        if t is Instance:
-            return self.write_instance(<Instance?><object>o)
-        if t is tuple:
-            return self.write_packed(<tuple?><object>o) if is_packed(<tuple?><object>o) else self.write_tuple(<tuple?><object>o)
-        if isinstance(o, HeapObject):
-            h = <HeapObject>o
-            if t is ListObject:
-                return self.write_list(<ListObject?><object>o)
-            if t is Cell:
-                return self.write_cell(<Cell?><object>o)
-            if t is ClassObject:
-                return self.write_class(<ClassObject?><object>o)
-            if t is Native or t is GetSet:
-                return self.write_named(KIND_NATIVE, native_key(h), o)
-            if shared_name(o) is not None:
-                return self.write_named(KIND_SHARED, shared_name(o), o)
-            if t is Function:
-                return self.write_function(<Function?><object>o)
-            if t is Generator:
-                return self.write_generator(<Generator?><object>o)
-            if t is ExceptionObject:
-                return self.write_exception(<ExceptionObject?><object>o)
-            if t is TracebackObject:
-                return self.write_traceback(<TracebackObject?><object>o)
-            if t is ValueInstance:
-                return self.write_value_instance(<ValueInstance?><object>o)
-            return self.write_state(h)
-        if t is K:
-            return self.write_k(<K?><object>o)
-        if t is HeapFrame:
-            return self.write_frame(<HeapFrame?><object>o)
-        return self.write_host(o)
+        if type(o) is ModuleObject and (<ModuleObject>o).name in self.library.handled and self.library.modules[(<ModuleObject>o).name] is o:
+            return self.write_module(<ModuleObject>o)
+        return RowWriter.write(self, o)
 
-    cdef int write_host(self, object o) except -1:
-        t = type(o)
-        if t is str:
-            self.w.array(2)
-            self.w.integer(KIND_STR)
-            return self.w.text(<str?><object>o)
-        if t is bytes:
-            self.w.array(2)
-            self.w.integer(KIND_BYTES)
-            return self.w.binary(<bytes?><object>o)
-        if t is int:
-            self.w.array(2)
-            self.w.integer(KIND_INT)
-            return self.w.binary(o.to_bytes((o.bit_length() + 8) // 8, "little", signed=True))
-        if t is float:
-            self.w.array(2)
-            self.w.integer(KIND_NAN)
-            return self.w.real(<double>o)
-        if t is complex:
-            self.w.array(3)
-            self.w.integer(KIND_COMPLEX)
-            self.w.real(o.real)
-            return self.w.real(o.imag)
-        if t is range:
-            self.w.array(4)
-            self.w.integer(KIND_RANGE)
-            self.value(o.start)
-            self.value(o.stop)
-            return self.value(o.step)
-        if t is Globals:
-            return self.write_globals(<Globals?><object>o)
-        if t is Shape:
-            return self.write_shape(<Shape?><object>o)
-        if t is list:
-            self.w.array(1 + len(<list?><object>o))
-            self.w.integer(KIND_HOST_LIST)
-            for v in <list?><object>o:
-                self.part(v)
-            return 0
-        if t is not dict:
-            raise TypeError(f"cannot dump a host {t.__name__}")
-        self.w.array(1 + 2 * len(<dict?><object>o))
-        self.w.integer(KIND_HOST_DICT)
-        for key, v in (<dict?><object>o).items():
-            self.value(key)
-            self.part(v)
-        return 0
-
-    cdef int write_tuple(self, tuple o) except -1:
-        cdef Py_ssize_t i, n = PyTuple_GET_SIZE(o)
-        self.w.array(n + 1)
-        self.w.integer(KIND_TUPLE)
-        for i in range(n):
-            self.value(<object>PyTuple_GET_ITEM(o, i))
-        return 0
-
-    cdef int write_packed(self, tuple o) except -1:
-        self.w.array(len(o) + 1)
-        self.w.integer(KIND_HOST_TUPLE)
-        for v in o:
-            self.part(v)
-        return 0
-
-    cdef int write_named(self, int kind, str name, object o) except -1:
-        if name is None:
-            raise TypeError(f"cannot dump {type(o).__name__}: it is not registered")
-        self.w.array(2)
-        self.w.integer(kind)
-        return self.w.text(name)
-
-    cdef int head(self, int kind, Py_ssize_t fields, HeapObject o) except -1:
-        """Write kind, id and class; the caller writes the fields."""
-        self.w.array(fields + 3)
-        self.w.integer(kind)
-        self.w.integer(o.hid)
-        return self.ref(o.cls)
-
-    cdef int shape(self, Shape shape, ClassObject owner) except -1:
-        """Write a reference to a shared shape, or the names of a private one."""
+    cdef int write_module(self, ModuleObject o) except -1:
+        """Write a library module without the variables that are as their images."""
         cdef Py_ssize_t i
-        if shape.private:
-            self.w.array(len(shape.names))
-            for name in shape.names:
-                self.value(name)
-            return 0
-        i = self.row(shape)
-        if i not in self.shape_owners:
-            self.shape_owners[i] = owner
-        return self.w.ref(i)
-
-    cdef int write_shape(self, Shape shape) except -1:
-        self.w.array(2 + len(shape.names))
-        self.w.integer(KIND_SHAPE)
-        self.ref(self.shape_owners[self.row(shape)])
-        for name in shape.names:
-            self.value(name)
-        return 0
-
-    cdef int write_instance(self, Instance o) except -1:
-        cdef int i, n = slot_count(o)
-        cdef Slot* slots = slots_of(o)
-        self.head(KIND_INSTANCE if o.cls.layout == L_OBJECT and o.cls is not HOLDER else KIND_HOLDER, 1 + n, o)
-        self.shape(shape_of(o), o.cls)
-        for i in range(n):
-            self.slot(&slots[i])
-        return 0
-
-    cdef int write_value_instance(self, ValueInstance o) except -1:
-        cdef int i, n = slot_count(o)
-        cdef Slot* slots = slots_of(o)
-        self.head(KIND_VALUE, 2 + n, o)
-        self.value(o.payload)
-        self.shape(shape_of(o), o.cls)
-        for i in range(n):
-            self.slot(&slots[i])
-        return 0
-
-    cdef int names(self, dict d) except -1:
-        """Write names and their values, or nil for None."""
-        if d is None:
-            return self.w.nil()
-        self.w.mapping(len(d))
-        for name, v in d.items():
-            self.w.text(name)
-            self.value(v)
-        return 0
-
-    cdef int write_list(self, ListObject o) except -1:
-        cdef Py_ssize_t i, n = PyList_GET_SIZE(o.items)
-        self.head(KIND_LIST, 2 + n, o)
-        self.optional(o.ext)
-        self.w.boolean(o.sorting)
-        for i in range(n):
-            self.value(<object>PyList_GET_ITEM(o.items, i))
-        return 0
-
-    cdef int write_cell(self, Cell o) except -1:
-        self.w.array(4)
-        self.w.integer(KIND_CELL)
-        self.w.integer(o.hid)
-        self.part(o.fallback)
-        return self.slot(&o.s)
-
-    cdef int write_class(self, ClassObject o) except -1:
-        if o.flags & C_BUILTIN:
-            return self.write_named(KIND_BUILTIN, class_key(o), o)
-        self.head(KIND_CLASS, 5 + 2 * len(o.ns), o)
-        self.w.text(o.name)
-        self.w.text(o.qualname)
-        self.value(o.bases)
-        self.w.integer(o.flags)
-        self.value(o.slots)
-        for name, v in o.ns.items():
-            self.value(name)
-            self.value(v)
-        return 0
-
-    cdef int write_function(self, Function o) except -1:
-        if is_as_defined(o):
-            self.w.array(4)
-            self.w.integer(KIND_FUNCTION)
-            self.code(o.code)
-            return self.ref(o.globs)
-        self.head(KIND_FUNCTION, 14, o)
-        self.code(o.code)
-        self.ref(o.globs)
-        self.value(o.closure)
-        self.value(o.defaults)
-        self.names(o.kwdefaults)
-        self.w.text(o.name)
-        self.w.text(o.qualname)
-        self.value(o.doc)
-        self.value(o.module)
-        self.part(o.annotate)
-        self.part(o.annotations)
-        self.value(o.type_params)
-        return self.optional(o.ext)
-
-    cdef int write_frame(self, HeapFrame o) except -1:
-        cdef int i
-        self.w.array(2 + o.n)
-        self.w.integer(KIND_FRAME)
-        self.ref(frame_function(o))
-        for i in range(o.n):
-            self.slot(&o.slots[i])
-        return 0
-
-    cdef int node(self, Node node, Function fn) except -1:
-        """Write two fields: source and number, or nil and the name of a node of the runtime."""
-        cdef str name = node_name(node)
-        if name is not None:
-            self.w.nil()
-            return self.w.text(name)
-        if fn is None or fn.globs.source.nodes[node.id] is not node:
-            raise TypeError(f"cannot dump {type(node).__name__}: it is not registered")
-        self.w.integer(self.source_row(fn.globs.source))
-        return self.w.integer(node.id)
-
-    cdef int write_k(self, K o) except -1:
-        self.w.array(9)
-        self.w.integer(KIND_K)
-        self.node(o.node, self.k_owners.get(self.row(o)) if o.frame is None else frame_function(o.frame))
-        self.optional(o.frame)
-        self.w.integer(o.state)
-        self.w.integer(o.i)
-        self.part(o.a)
-        self.part(o.b)
-        return self.part(o.c)
-
-    cdef int write_globals(self, Globals o) except -1:
-        self.w.array(3 + len(o.cells))
-        self.w.integer(KIND_GLOBALS)
-        self.w.integer(self.source_row(o.source))
-        self.optional(o.module)
-        for cell in cells_to_save(o):
-            self.optional(cell)
-        return 0
-
-    cdef int write_generator(self, Generator o) except -1:
-        """Write the fields of a generator. Its continuations name no frame: their nodes are those of its function."""
         cdef tuple state = o.get_state()
-        self.head(KIND_GENERATOR, len(state), o)
-        for v in state:
-            if type(v) is K:
-                self.k_owners[self.row(v)] = frame_function(o.frame)
-                self.ref(v)
-            elif type(v) is HeapFrame:
-                self.ref(v)
-            else:
-                self.value(v)
-        return 0
-
-    cdef int write_exception(self, ExceptionObject o) except -1:
-        self.head(KIND_EXCEPTION, 7, o)
-        self.value(o.args)
-        self.value(o.traceback)
-        self.value(o.cause)
-        self.value(o.context)
-        self.w.boolean(o.suppress)
-        self.names(o.extra)
-        return self.optional(o.ext)
-
-    cdef int write_traceback(self, TracebackObject o) except -1:
-        self.head(KIND_TRACEBACK, 4, o)
-        self.value(o.tb_next)
-        self.code(<Code?>o.code)
-        return self.w.integer((<Node?>o.node).id)
-
-    cdef int write_state(self, HeapObject o) except -1:
-        cdef int kind = kind_of(type(o))
-        cdef tuple state
-        if kind == 0:
-            raise TypeError(f"cannot dump {type(o).__name__}")
-        state = o.get_state()
-        self.head(kind, len(state), o)
-        for v in state:
+        cdef list changed = <list?>self.library.changed[o.name]
+        kept = [None, state[1], state[2]]        # the name is known
+        for i in range(3, len(state), 2):
+            if state[i] in changed:
+                kept += [state[i], state[i + 1]]
+        self.head(kind_of(ModuleObject), len(kept), o)
+        for v in kept:
             self.value(v)
         return 0
 
-    # --- all of it ---
+    cdef int write_library(self, dict modules, Writer out) except -1:
+        """Write which variables of library modules are as their images. modules: State.modules, to whose positions it refers."""
+        cdef ModuleImages images
+        cdef Py_ssize_t i
+        out.array(3)
+        out.integer(self.library.hash)
+        out.plain(self.library.numbers)
+        out.array(len(self.library.handled))
+        for i, name in enumerate(modules):
+            if name[1:] not in self.library.handled or name == "__main__":
+                continue
+            images = <ModuleImages?>self.library.handled[name[1:]]
+            later = <list?>self.library.later[images.name]
+            out.array(3 + len(later))
+            out.integer(i)
+            if images.source is None:
+                out.nil()
+            else:
+                out.integer(text_checksum(images.source))
+            out.plain(self.library.changed[images.name])
+            for name in later:
+                out.text(name)
+        return 0
 
-    cdef int state(self, State s, Writer out) except -1:
-        """Write the parts of a State into `out`; their objects are only given rows."""
+    cdef int named(self, dict table, Writer out) except -1:
+        """Write names and references to their objects, which are only given rows."""
         cdef Writer objects = self.w
         self.w = out
-        for name, part in (("kstack", s.kstack), ("tables", s.tables)):
+        out.mapping(len(table))
+        for name, v in table.items():
             out.text(name)
-            out.array(len(<list?>part))
-            for v in <list?>part:
-                self.ref(v)
+            self.ref(v)
+        self.w = objects
+        return 0
+
+    cdef int state(self, State s, Writer out) except -1:
+        """Write the other parts of a State into `out`; their objects are only given rows."""
+        cdef Writer objects = self.w
+        self.w = out
+        out.text("kstack")
+        out.array(len(s.kstack))
+        for v in s.kstack:
+            self.ref(v)
         for name, v in (("ret", s.ret), ("exc", s.exc), ("handled", s.handled)):
             out.text(name)
             self.part(v)
-        for name, table in (("modules", s.modules), ("classes", s.classes)):
-            out.text(name)
-            out.mapping(len(<dict?>table))
-            for key, v in (<dict?>table).items():
-                out.text(key)
-                self.ref(v)
+        out.text("classes")
+        self.named(s.classes, out)
         out.text("roots")
         out.array(len(s.roots))
         for v in s.roots:
@@ -463,18 +104,45 @@ cdef class Dumper:
         self.w = objects
         return 0
 
+    cdef int write_tables(self, list tables, Writer out) except -1:
+        """Write references to the tables of globals, without those that only ran a definition of the library."""
+        cdef Globals g
+        kept = [
+            g for g in tables
+            if map_get(&self.seen, <PyObject*>g) >= 0 or map_get(&self.library.claimed, <PyObject*>g) >= 0
+        ]
+        self.w = out
+        out.text("tables")
+        out.array(len(kept))
+        for v in kept:
+            self.ref(v)
+        return 0
+
     cdef bytes run(self, State s):
         cdef Writer parts = Writer.__new__(Writer)
+        cdef Writer objects
+        cdef Writer modules = Writer.__new__(Writer)
         cdef Writer out = Writer.__new__(Writer)
         cdef Py_ssize_t i = 0
         cdef Source source
+        self.library = Recognizer.__new__(Recognizer)
+        self.library.run(s)
         for source in s.sources:
-            self.source_row(source)
+            # The part `library` has the checksums of modules with images.
+            if source.kind.removeprefix("stdlib:") not in self.library.handled:
+                self.source_row(source)
+        self.named(s.modules, modules)
         self.state(s, parts)
+        for g in s.tables:
+            kind = (<Globals?>g).source.kind
+            if (not kind.startswith("stdlib:") or kind in self.library.needed) and map_get(&self.library.claimed, <PyObject*>g) < 0:
+                self.row(g)
         while i < len(self.objects):
             self.write(self.objects[i])
             i += 1
-        out.mapping(13)
+        objects = self.w
+        self.write_tables(s.tables, parts)
+        out.mapping(14)
         out.text("ouros")
         out.text(runtime_version)
         out.text("format")
@@ -492,19 +160,15 @@ cdef class Dumper:
             out.plain(options_hook(source) if options_hook != NULL else None)
             out.integer(len(source.nodes))
             out.integer(len(source.codes))
+        out.text("modules")
+        out.raw(modules)
+        out.text("library")
+        self.write_library(s.modules, out)
         out.text("objects")
         out.array(len(self.objects))
-        out.raw(self.w)
+        out.raw(objects)
         out.raw(parts)
         return out.take()
-
-
-cdef bint is_packed(tuple v) except -1:
-    """Return whether a tuple is the runtime's own, from a continuation: it holds lists or dicts."""
-    for item in v:
-        if type(item) is list or type(item) is dict:
-            return True
-    return False
 
 
 cdef bytes dump_state(State s):

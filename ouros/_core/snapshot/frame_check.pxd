@@ -4,3 +4,5 @@ from ouros._core.protocols.node cimport HeapFrame, Source
 # Whether all slots for cells hold cells; `hidden`: result of hidden_cells for the frame's source.
 cdef bint cells_fit(HeapFrame frame, dict hidden) except -1
 cdef dict hidden_cells(Source source)
+cdef int check_stack(list kstack) except -1           # that each continuation belongs to the frame whose end lies next below it
+cdef int check_chains(list rows) except -1           # that no chain of bound methods, wrappers or tracebacks is a cycle

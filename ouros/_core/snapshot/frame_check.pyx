@@ -1,11 +1,23 @@
-"""Checks of loaded frames: code relies on cells in the slots that it compiled as cells.
+"""Checks of loaded frames and chains: code relies on cells in the slots that it compiled as cells, and on chains that end.
 
 Each node checks its own continuations (`Node.fits`).
 """
+from ouros._core.base.msgpack_io cimport damaged
 from ouros._core.base.status cimport *
+from ouros._core.heap.exceptions cimport TracebackObject
 from ouros._core.heap.value cimport *
 from ouros._core.nodes.nodes_comp cimport Comprehension
+from ouros._core.protocols.call cimport BoundMethod
+from ouros._core.protocols.descriptors cimport WrapperObject
+from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport *
+from ouros._core.snapshot.layouts cimport node_name
+
+
+cdef inline int fail_unless(bint ok, str what) except -1:
+    if not ok:
+        damaged(what)
+    return 0
 
 
 cdef dict hidden_cells(Source source):
@@ -37,3 +49,56 @@ cdef bint cells_fit(HeapFrame frame, dict hidden) except -1:
             if not is_ref(frame.slots[i].o) or type(<object>frame.slots[i].o) is not Cell:
                 return False
     return True
+
+
+cdef inline bint in_chain(object o) noexcept:
+    return type(o) is TracebackObject or type(o) is BoundMethod or type(o) is WrapperObject
+
+
+cdef int check_stack(list kstack) except -1:
+    """Check that each node's continuation belongs to the frame whose end lies next below it, and generators' frames to generators."""
+    cdef K k
+    cdef HeapFrame frame = None
+    cdef bint in_generator = False
+    running = set()
+    for k in kstack:
+        name = node_name(k.node)
+        if name == "n:frame_end":
+            frame = k.frame
+            fail_unless(frame is not None and frame.gen == NULL, "frame")
+            in_generator = False
+        elif name == "n:gen_end":
+            frame = (<Generator?>k.a).frame
+            fail_unless(frame is not None and k.a not in running, "generator")
+            running.add(k.a)
+            in_generator = True
+        elif name == "n:flow_end":
+            # The frames of another thread begin.
+            frame = None
+            in_generator = False
+        elif name == "n:frame_start":
+            fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
+        elif name is None:
+            fail_unless(frame is not None and k.frame is frame, "frame")
+            fail_unless(in_generator or frame.fn.code.kind < CODE_GENERATOR or frame.fn.code.kind > CODE_ASYNCGEN, "generator")
+    return 0
+
+
+cdef int check_chains(list rows) except -1:
+    """Check that no chain of bound methods, wrappers or tracebacks is a cycle: calls and tracebacks follow it to its end."""
+    cdef set done = set(), path
+    for o in rows:
+        if not in_chain(o) or o in done:
+            continue
+        path = set()
+        while in_chain(o) and o not in done:
+            fail_unless(o not in path, "chain that leads to itself")
+            path.add(o)
+            if type(o) is TracebackObject:
+                o = (<TracebackObject>o).tb_next
+            elif type(o) is BoundMethod:
+                o = (<BoundMethod>o).func
+            else:
+                o = (<WrapperObject?><object>o).func
+        done |= path
+    return 0

@@ -20,6 +20,9 @@ cdef enum:
 
 cdef str runtime_version
 cdef int64_t text_checksum(Source source) except? -1   # of a text of the runtime: SipHash-1-3 of its UTF-8 with a zero key
+# Raise the ValueError for data of a version of ouros which this one cannot read.
+cdef object refuse(str version, str why)
+cdef object refuse_module(str version, str name)
 cdef State new_state()
 
 # --- how layouts are named in a dump ---

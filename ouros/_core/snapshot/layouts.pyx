@@ -48,6 +48,14 @@ cdef int64_t text_checksum(Source source) except? -1:
 
 
 
+cdef object refuse(str version, str why):
+    raise ValueError(f"the data was made by ouros {version[:40]}, {why}: go on with it in the version that made it, or run the program "
+                     "from the start")
+
+cdef object refuse_module(str version, str name):
+    refuse(version, f"in which the module {name!r} is another one than in this ouros {runtime_version}")
+
+
 @cython.final
 cdef class State:
     pass

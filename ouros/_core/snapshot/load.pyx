@@ -3,7 +3,7 @@
 Must not know machines or files. Invariants: no field of the input is trusted; damaged input raises ValueError and never crashes.
 Objects are made blank in one pass over the rows and filled in later passes, so cycles need no order. Where a check needs another
 object to be complete, there is one: tuples, classes, shapes, functions, frames, then the rest. Only what `value` accepts becomes part
-of a sandbox value.
+of a sandbox value. The rows of images (library_images.pyx) are filled like those of the input, after which they are numbered.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
@@ -11,10 +11,10 @@ from libc.stdint cimport int16_t, int32_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
-from ouros._core.protocols.call cimport BoundMethod, natives
+from ouros._core.protocols.call cimport natives
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.base.msgpack_io cimport (
-    I_ARRAY, I_BIN, I_FALSE, I_FLOAT, I_INT, I_MAP, I_MARKER, I_NIL, I_REF, I_STR, I_TRUE, M_ELLIPSIS, M_EMPTY_TUPLE,
+    I_ARRAY, I_BIN, I_FALSE, I_FLOAT, I_INT, I_MAP, I_MARKER, I_NIL, I_OUTSIDE, I_REF, I_STR, I_TRUE, M_ELLIPSIS, M_EMPTY_TUPLE,
     M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Reader, damage, damaged, new_reader,
 )
 from ouros._core.protocols.generators cimport Generator
@@ -22,15 +22,16 @@ from ouros._core.snapshot.layouts cimport (
     FORMAT, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FIRST, KIND_FRAME,
     KIND_FUNCTION, KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE,
     KIND_INT, KIND_K, KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE,
-    KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, runtime_version, shared_object,
-    source_hook, text_checksum, type_of_kind,
+    KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, refuse, refuse_module, runtime_version,
+    shared_object, source_hook, text_checksum, type_of_kind,
 )
-from ouros._core.snapshot.frame_check cimport cells_fit, hidden_cells
+from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE, UsedImages
+from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, hidden_cells
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.given_modules cimport ModuleTable, missing_text
 from ouros._core.heap.hash_table cimport plain_key
 cimport ouros._core.heap.hash_table as _table
-from ouros._core.protocols.descriptors cimport ModuleObject, WrapperObject
+from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 
@@ -51,10 +52,7 @@ cdef struct Row:
     Py_ssize_t pos           # position of its fields in the input
     Py_ssize_t n             # number of the row's fields
     int        kind
-
-
-cdef inline bint in_chain(object o) noexcept:
-    return type(o) is TracebackObject or type(o) is BoundMethod or type(o) is WrapperObject
+    int        image         # index of the image that has the row; -1: the input
 
 
 cdef inline int fail_unless(bint ok, str what) except -1:
@@ -70,6 +68,13 @@ cdef class Loader:
     cdef Py_ssize_t n
     cdef list   rows         # object of each row
     cdef list   sources
+    cdef Py_ssize_t own      # number of rows of the input; those of images follow
+    cdef UsedImages used     # images that the input names
+    cdef list   first        # index of an image -> its first row
+    cdef list   outside      # index of an image -> row of each object that it refers to outside of its rows
+    cdef list   modules      # name and row of each module
+    cdef int    image        # index of the image that is being read; -1: the input
+    cdef bytes  input
     cdef ModuleTable given   # modules of the host's that the program may refer to
     cdef str    version      # version of ouros that wrote the data
     cdef list   ints         # ints that were read recently, indexed by value
@@ -84,6 +89,9 @@ cdef class Loader:
     def __cinit__(self):
         self.rows = []
         self.sources = []
+        self.used = UsedImages.__new__(UsedImages)
+        self.first, self.outside, self.modules = [], [], []
+        self.image = -1
         self.ints = [None] * RECENT
         self.reals = [None] * RECENT
         self.roots = {}
@@ -123,15 +131,54 @@ cdef class Loader:
         self.reals[at] = o
         return o
 
-    cdef object at(self, int64_t i):
-        fail_unless(0 <= i < self.n, "reference")
-        return self.rows[i]
+    cdef int next(self) except -1:
+        """Read the next item. A reference becomes I_REF with the row, whatever it is counted from."""
+        cdef int item = self.r.next()
+        cdef int64_t i = self.r.i
+        if item == I_REF:
+            if self.image < 0:
+                fail_unless(i < self.own, "reference")
+            else:
+                self.r.i = i + <Py_ssize_t>self.first[self.image]
+        elif item == I_OUTSIDE:
+            if self.image < 0:
+                fail_unless(i < self.n - self.own, "reference")
+                self.r.i = i + self.own
+            else:
+                self.r.i = <Py_ssize_t>(<list?>self.outside[self.image])[i]
+            item = I_REF
+        return item
+
+    cdef int go_to(self, Row* row) except -1:
+        """Continue at the first field of a row."""
+        if row.image != self.image:
+            self.open(row.image)
+        self.r.pos = row.pos
+        return 0
+
+    cdef int open(self, int image) except -1:
+        """Read from an image, or from the input (-1)."""
+        cdef bytes data = self.input if image < 0 else (<Image?>self.used.images[image]).data
+        self.image = image
+        self.r.buf = <const unsigned char*><const char*>data
+        self.r.pos = 0
+        self.r.end = len(data)
+        return 0
+
+    cdef Source source_at(self, int64_t i):
+        if self.image >= 0:
+            return <Source?>(<Image?>self.used.images[self.image]).sources[i]
+        fail_unless(-len(self.used.sources) <= i < len(self.sources), "source")
+        return <Source?>(self.sources[i] if i >= 0 else self.used.sources[-1 - i])
+
+    cdef Source source(self):
+        fail_unless(self.r.next() == I_INT, "source")
+        return self.source_at(self.r.i)
 
     cdef object field(self, int item, bint part):
         """Return the object for the item just read. part: lists, dicts and signals are allowed."""
         cdef int kind
         if item == I_REF:
-            fail_unless(0 <= self.r.i < self.n, "reference")
             kind = self.table[self.r.i].kind
             if kind == KIND_SHAPE or kind == KIND_FRAME or kind == KIND_K or kind == KIND_GLOBALS:
                 damaged("reference to what is no value")
@@ -168,14 +215,14 @@ cdef class Loader:
         damaged("unexpected item")
 
     cdef object value(self):
-        return self.field(self.r.next(), False)
+        return self.field(self.next(), False)
 
     cdef object part(self):
-        return self.field(self.r.next(), True)
+        return self.field(self.next(), True)
 
     cdef int slot(self, Slot* s) except -1:
         """Fill an empty slot from the next item."""
-        cdef int item = self.r.next()
+        cdef int item = self.next()
         if item == I_MARKER and self.r.i == M_UNBOUND:
             return 0
         slot_unbox(s, self.field(item, False))
@@ -183,15 +230,15 @@ cdef class Loader:
 
     cdef object of_kind(self, int kind):
         """Return the object of a reference, whose row must be of that kind."""
-        fail_unless(self.r.next() == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == kind, "reference of the wrong kind")
+        fail_unless(self.next() == I_REF and self.table[self.r.i].kind == kind, "reference of the wrong kind")
         return self.rows[self.r.i]
 
     cdef object optional(self, int kind):
         """Like of_kind, or None for nil."""
-        cdef int item = self.r.next()
+        cdef int item = self.next()
         if item == I_NIL:
             return None
-        fail_unless(item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == kind, "reference of the wrong kind")
+        fail_unless(item == I_REF and self.table[self.r.i].kind == kind, "reference of the wrong kind")
         return self.rows[self.r.i]
 
     cdef ClassObject cls(self):
@@ -218,14 +265,14 @@ cdef class Loader:
         return d
 
     cdef Instance holder(self):
-        cdef int item = self.r.next()
+        cdef int item = self.next()
         if item == I_NIL:
             return None
-        fail_unless(item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind == KIND_HOLDER, "attributes")
+        fail_unless(item == I_REF and self.table[self.r.i].kind == KIND_HOLDER, "attributes")
         return <Instance?>self.rows[self.r.i]
 
     cdef Code code(self):
-        cdef Source source = <Source?>self.sources[self.r.integer(0, len(self.sources) - 1)]
+        cdef Source source = self.source()
         return <Code?>source.codes[self.r.integer(0, len(source.codes) - 1)]
 
     # --- sources ---
@@ -248,16 +295,16 @@ cdef class Loader:
                 if kind.startswith("module:"):
                     raise
                 if text is None and ":" not in kind[7:]:
-                    self.refuse(f"and this ouros {runtime_version} has no module {kind[7:]!r}")
+                    refuse(self.version, f"and this ouros {runtime_version} has no module {kind[7:]!r}")
                 if text is None:
-                    self.refuse_module(kind)
+                    refuse_module(self.version, kind.split(":")[1])
                 raise ValueError(f"damaged data: source {kind!r}: {e}") from None
             if text is None and checksum != text_checksum(source):
                 if kind.startswith("module:"):
                     raise ValueError(f"the dump needs another module '{kind[7:]}' than the one that is given here: load it with the same one")
-                self.refuse_module(kind)
+                refuse_module(self.version, kind.split(":")[1])
             if self.r.integer(0, 1 << 40) != len(source.nodes) or self.r.integer(0, 1 << 40) != len(source.codes):
-                self.refuse(f"to which {filename!r} means something else than to this ouros {runtime_version}")
+                refuse(self.version, f"to which {filename!r} means something else than to this ouros {runtime_version}")
             self.sources.append(source)
         return 0
 
@@ -266,33 +313,111 @@ cdef class Loader:
             raise ValueError(missing_text(f"module '{kind[7:]}'"))
         return self.given.source_for_dump(kind)
 
-    cdef object refuse_module(self, str kind):
-        self.refuse(f"in which the module {kind.split(':')[1]!r} is another one than in this ouros {runtime_version}")
+    # --- images ---
 
-    cdef object refuse(self, str why):
-        raise ValueError(f"the data was made by ouros {self.version[:40]}, {why}: go on with it in the version that made it, or run "
-                         "the program from the start")
+    cdef int find_outside(self) except -1:
+        """Find the rows of modules and tables, and of the values of variables, that images refer to."""
+        cdef Py_ssize_t i, first, at
+        cdef Image image
+        cdef Source source
+        cdef dict rows = {}
+        for name, row in self.modules:
+            fail_unless(row < self.own, "library")
+            rows["m:" + name[1:]] = row
+        for i in range(self.own):
+            if self.table[i].kind == KIND_GLOBALS:
+                self.go_to(&self.table[i])
+                source = self.source()
+                rows["g:" + source.kind] = i
+        for i, (m, _) in self.used.variables.items():
+            fail_unless(self.table[i].kind == kind_of(ModuleObject), "library")
+            self.find_changed(&self.table[i], <ModuleImages?>m, rows)
+        for i in range(len(self.used.images)):
+            image = <Image?>self.used.images[i]
+            first = <Py_ssize_t>self.first[i]
+            if image.value >= 0:
+                rows[image.key] = first + image.value
+            if image.table >= 0:
+                rows[image.table_key] = first + image.table
+        for image in self.used.images:
+            found = []
+            for key in image.outside:
+                row = rows.get(key)
+                if row is None:
+                    # A row of an image by its number there.
+                    head, _, number = (<str?>key).rpartition(":")
+                    fail_unless(head in self.used.at, "library")
+                    at = <Py_ssize_t>self.used.at[head]
+                    fail_unless(<Py_ssize_t>int(number) < (<Image?>self.used.images[at]).n, "library")
+                    row = <Py_ssize_t>self.first[at] + <Py_ssize_t>int(number)
+                found.append(row)
+            self.outside.append(found)
+        return 0
+
+    cdef int find_changed(self, Row* row, ModuleImages m, dict rows) except -1:
+        """Find the rows of the values of a module's changed variables."""
+        cdef Py_ssize_t i, at
+        self.go_to(row)
+        fail_unless(row.n >= 5 and row.n % 2 == 1, "object")
+        self.skip(5)
+        for i in range((row.n - 5) // 2):
+            name = self.r.text()
+            fail_unless(self.r.next() == I_REF and self.r.i < self.own and self.table[self.r.i].kind == KIND_CELL, "module variable")
+            at = self.r.pos
+            self.go_to(&self.table[self.r.i])
+            self.skip(2)
+            if self.next() == I_REF:
+                rows[f"v:{m.name}:{name}"] = self.r.i
+            self.r.pos = at
+        return 0
+
+    cdef int set_numbers(self) except -1:
+        """Give the objects of images the numbers behind their id()."""
+        cdef Py_ssize_t i
+        fail_unless(type(self.used.numbers) is list and len(self.used.numbers) % 2 == 0, "library")
+        for i in range(0, len(self.used.numbers), 2):
+            row, number = self.used.numbers[i], self.used.numbers[i + 1]
+            fail_unless(type(row) is int and type(number) is int and 0 <= row < self.n - self.own and 0 < number <= 0xFFFFFFFF, "library")
+            o = self.rows[self.own + row]
+            fail_unless(isinstance(o, HeapObject) and self.table[self.own + row].kind not in (KIND_BUILTIN, KIND_NATIVE, KIND_SHARED), "library")
+            (<HeapObject>o).hid = <uint32_t>number
+        return 0
 
     # --- first pass: blank objects ---
 
     cdef int read_rows(self) except -1:
-        cdef Py_ssize_t i
-        cdef Row* row
-        self.n = self.r.array()
+        cdef Py_ssize_t i, end
+        cdef Image image
+        self.own = self.r.array()
+        self.n = self.own
+        for image in self.used.images:
+            self.first.append(self.n)
+            self.n += image.n
         self.table = <Row*>calloc(self.n + 1, sizeof(Row))
         if self.table == NULL:
             raise MemoryError
         self.used_as_value = bytearray(self.n)
-        for i in range(self.n):
-            row = &self.table[i]
-            row.n = self.r.array() - 1
-            fail_unless(row.n >= 0, "object")
-            row.kind = <int>self.r.integer(1, 0xFFFF)
-            row.pos = self.r.pos
-            self.rows.append(self.blank(row))
-            self.r.pos = row.pos
-            self.skip(row.n)
+        for i in range(self.own):
+            self.read_row(&self.table[i])
+        end = self.r.pos
+        self.find_outside()
+        for image in self.used.images:
+            self.open(self.image + 1)
+            for i in range(image.n):
+                self.read_row(&self.table[len(self.rows)])
+        self.open(-1)
+        self.r.pos = end
         return 0
+
+    cdef int read_row(self, Row* row) except -1:
+        row.n = self.r.array() - 1
+        fail_unless(row.n >= 0, "object")
+        row.kind = <int>self.r.integer(1, 0xFFFF)
+        row.pos = self.r.pos
+        row.image = self.image
+        self.rows.append(self.blank(row))
+        self.r.pos = row.pos
+        return self.skip(row.n)
 
     cdef int skip(self, Py_ssize_t n) except -1:
         """Skip n values. Measure scalars inline; Reader.skip does the rest."""
@@ -384,7 +509,7 @@ cdef class Loader:
         else:
             v = shared_object(name)
         if v is None:
-            self.refuse(f"and this ouros {runtime_version} has no {name!r}")
+            refuse(self.version, f"and this ouros {runtime_version} has no {name!r}")
         return v
 
     # --- second pass, in order of need ---
@@ -420,7 +545,7 @@ cdef class Loader:
         for i in range(self.n):
             # The function of a class body is never a value of a program.
             fail_unless(not self.used_as_value[i] or (<Function?>self.rows[i]).code.kind != CODE_CLASS, "function")
-        self.check_chains()
+        check_chains(self.rows)
         for i in range(self.n):
             if self.table[i].kind == KIND_K:
                 self.fill(i)
@@ -430,7 +555,10 @@ cdef class Loader:
         cdef Row* row = &self.table[i]
         cdef int kind = row.kind
         o = self.rows[i]
-        self.r.pos = row.pos
+        self.go_to(row)
+        if i in self.used.variables:
+            images, variables = self.used.variables[i]
+            return self.fill_module(row, <ModuleObject?>o, <ModuleImages?>images, <list?>variables)
         if kind == KIND_INSTANCE or kind == KIND_HOLDER or kind == KIND_VALUE:
             return self.fill_instance(row, <Instance?><object>o)
         if kind == KIND_LIST:
@@ -476,7 +604,7 @@ cdef class Loader:
         return 0
 
     cdef object fill_range(self, Row* row):
-        self.r.pos = row.pos
+        self.go_to(row)
         fail_unless(row.n == 3, "range")
         parts = [self.value(), self.value(), self.value()]
         for v in parts:
@@ -493,10 +621,10 @@ cdef class Loader:
         for i in range(self.n):
             if self.table[i].kind != KIND_TUPLE:
                 continue
-            self.r.pos = self.table[i].pos
+            self.go_to(&self.table[i])
             found = None
             for j in range(self.table[i].n):
-                item = self.r.next()
+                item = self.next()
                 k = <Py_ssize_t>self.r.i
                 v = self.field(item, False)
                 tuple_fill(self.rows[i], j, v)
@@ -560,7 +688,7 @@ cdef class Loader:
 
     cdef int fill_class(self, Row* row, ClassObject o) except -1:
         cdef Py_ssize_t i
-        self.r.pos = row.pos
+        self.go_to(row)
         fail_unless(row.n >= 7 and (row.n - 7) % 2 == 0, "class")
         o.hid = <uint32_t>self.r.integer(0, 0xFFFFFFFF)
         o.cls = self.cls()
@@ -603,7 +731,7 @@ cdef class Loader:
         cdef Shape shape
         cdef ClassObject owner
         cdef Py_ssize_t i
-        self.r.pos = row.pos
+        self.go_to(row)
         fail_unless(1 <= row.n <= MAX_SHAPE + 1, "shape")
         owner = self.cls()
         if owner.flags & C_BUILTIN:
@@ -676,9 +804,9 @@ cdef class Loader:
         """Read the shape of an instance with n slots; a private shape gets that room."""
         cdef Shape shape
         cdef Py_ssize_t i
-        cdef int item = self.r.next()
+        cdef int item = self.next()
         if item == I_REF:
-            fail_unless(0 <= self.r.i < self.n and self.table[self.r.i].kind == KIND_SHAPE, "shape")
+            fail_unless(self.table[self.r.i].kind == KIND_SHAPE, "shape")
             shape = <Shape?>self.rows[self.r.i]
             fail_unless(shape.n == n and not shape.private, "shape")
             return shape
@@ -732,7 +860,7 @@ cdef class Loader:
     cdef int fill_globals(self, Row* row, Globals o) except -1:
         cdef Py_ssize_t i
         fail_unless(row.n >= 2, "globals")
-        o.source = <Source?>self.sources[self.r.integer(0, len(self.sources) - 1)]
+        o.source = self.source()
         o.module = self.optional(kind_of(ModuleObject))
         fail_unless(o.module is not None and row.n - 2 == len(o.source.names), "globals")
         o.cells = [self.optional(KIND_CELL) for i in range(row.n - 2)]
@@ -789,8 +917,8 @@ cdef class Loader:
         self.head(row, o, 0)
         fail_unless(class_fits(Generator, o.cls), "generator")
         for i in range(row.n - 2):
-            item = self.r.next()
-            if item == I_REF and 0 <= self.r.i < self.n and self.table[self.r.i].kind in (KIND_FRAME, KIND_K):
+            item = self.next()
+            if item == I_REF and self.table[self.r.i].kind in (KIND_FRAME, KIND_K):
                 parts += 1
                 state.append(self.rows[self.r.i])
             else:
@@ -866,6 +994,27 @@ cdef class Loader:
         o.set_state(tuple([self.value() for i in range(row.n - 2)]))
         return 0
 
+    cdef int fill_module(self, Row* row, ModuleObject o, ModuleImages m, list variables) except -1:
+        """Like fill_state, for a library module with images: its row has the other variables only."""
+        cdef Py_ssize_t i, at
+        cdef dict changed = {}
+        cdef list state
+        self.head(row, o, 3)
+        fail_unless(class_fits(ModuleObject, o.cls) and row.n % 2 == 1, "object")
+        fail_unless(self.value() is None and self.value() is None, "library")
+        state = [m.name, None, self.value()]
+        for i in range((row.n - 5) // 2):
+            name = self.value()
+            changed[name] = self.value()
+        for name, at in variables:
+            if name == OWN_TABLE:
+                continue
+            state.append(name)
+            state.append(changed.pop(name, None) if at < 0 else self.rows[<Py_ssize_t>self.first[at]])
+        fail_unless(not changed, "library")
+        o.set_state(tuple(state))
+        return 0
+
     cdef int fill_k(self, Row* row, K o) except -1:
         cdef Source source = None
         cdef HeapFrame frame
@@ -874,8 +1023,7 @@ cdef class Loader:
             o.node = named(self.r.text())
             fail_unless(o.node is not None, "node")
         else:
-            fail_unless(0 <= self.r.i < len(self.sources), "node")
-            source = <Source?>self.sources[self.r.i]
+            source = self.source_at(self.r.i)
             o.node = <Node?>source.nodes[self.r.integer(0, len(source.nodes) - 1)]
         o.frame = self.optional(KIND_FRAME)
         o.state = <int>self.r.integer(0, 0xFFFF)
@@ -903,55 +1051,6 @@ cdef class Loader:
             fail_unless(cells_fit(frame, <dict?><object>found), "frame")
         return 0
 
-    cdef int check_stack(self, list kstack) except -1:
-        """Check that each node's continuation belongs to the frame whose end lies next below it, and generators' frames to generators."""
-        cdef K k
-        cdef HeapFrame frame = None
-        cdef bint in_generator = False
-        running = set()
-        for k in kstack:
-            name = node_name(k.node)
-            if name == "n:frame_end":
-                frame = k.frame
-                fail_unless(frame is not None and frame.gen == NULL, "frame")
-                in_generator = False
-            elif name == "n:gen_end":
-                frame = (<Generator?>k.a).frame
-                fail_unless(frame is not None and k.a not in running, "generator")
-                running.add(k.a)
-                in_generator = True
-            elif name == "n:flow_end":
-                # The frames of another thread begin.
-                frame = None
-                in_generator = False
-            elif name == "n:frame_start":
-                fail_unless(frame is not None and k.frame is frame and not in_generator, "frame")
-            elif name is None:
-                fail_unless(frame is not None and k.frame is frame, "frame")
-                fail_unless(in_generator or frame.fn.code.kind < CODE_GENERATOR or frame.fn.code.kind > CODE_ASYNCGEN, "generator")
-        return 0
-
-    cdef int check_chains(self) except -1:
-        """Check that no chain of bound methods, wrappers or tracebacks is a cycle: calls and tracebacks follow it to its end."""
-        cdef Py_ssize_t i
-        cdef set done = set(), path
-        for i in range(self.n):
-            o = self.rows[i]
-            if not in_chain(o) or o in done:
-                continue
-            path = set()
-            while in_chain(o) and o not in done:
-                fail_unless(o not in path, "chain that leads to itself")
-                path.add(o)
-                if type(o) is TracebackObject:
-                    o = (<TracebackObject>o).tb_next
-                elif type(o) is BoundMethod:
-                    o = (<BoundMethod>o).func
-                else:
-                    o = (<WrapperObject?><object>o).func
-            done |= path
-        return 0
-
     # --- the parts of a State ---
 
     cdef int name(self, str name) except -1:
@@ -961,23 +1060,34 @@ cdef class Loader:
     cdef State run(self):
         cdef State s = new_state()
         cdef Py_ssize_t i, n, end
-        fail_unless(self.r.next() == I_MAP and self.r.i == 13, "header")
+        cdef bint has_library
+        # In dumps of older versions there is no `library`, and modules and tables have other places.
+        fail_unless(self.r.next() == I_MAP and (self.r.i == 13 or self.r.i == 14), "header")
+        has_library = self.r.i == 14
         self.name("ouros")
         self.version = self.r.text()
         self.name("format")
         number = self.r.integer(0, 1 << 30)
         if number != FORMAT:
-            self.refuse(f"in format {number}, which ouros {runtime_version} does not read")
+            refuse(self.version, f"in format {number}, which ouros {runtime_version} does not read")
         self.name("sources")
         self.read_sources()
+        if has_library:
+            self.name("modules")
+            self.read_modules()
+            self.name("library")
+            self.used.read(self.r, self.modules, self.version)
         self.name("objects")
         self.read_rows()
         end = self.r.pos
-        _table.spare_slots = 16 * self.r.end
+        _table.spare_slots = 16 * (self.r.end + sum([len((<Image?>image).data) for image in self.used.images]))
         try:
             self.fill_all()
         finally:
             _table.spare_slots = 1 << 62
+        if has_library:
+            self.set_numbers()
+        self.open(-1)
         self.r.pos = end
         self.name("kstack")
         seen = set()
@@ -985,9 +1095,9 @@ cdef class Loader:
             s.kstack.append(self.of_kind(KIND_K))
             fail_unless(self.r.i not in seen and self.rows[self.r.i] not in self.generator_frames, "continuation in two places")
             seen.add(self.r.i)
-        self.check_stack(s.kstack)
-        self.name("tables")
-        s.tables = [self.of_kind(KIND_GLOBALS) for i in range(self.r.array())]
+        check_stack(s.kstack)
+        if not has_library:
+            self.read_tables(s)
         self.name("ret")
         s.ret = self.part()
         self.name("exc")
@@ -996,8 +1106,12 @@ cdef class Loader:
         s.handled = self.value()
         for v in (s.exc, s.handled):
             fail_unless(v is None or type(v) is ExceptionObject, "exception")
-        self.name("modules")
-        s.modules = self.named_objects(ModuleObject)
+        if not has_library:
+            self.name("modules")
+            self.read_modules()
+        for name, row in self.modules:
+            fail_unless(row < self.own and type(self.rows[row]) is ModuleObject, "named object")
+            s.modules[name] = self.rows[row]
         self.name("classes")
         s.classes = self.named_objects(ClassObject)
         self.name("roots")
@@ -1006,9 +1120,26 @@ cdef class Loader:
         scalars = self.r.plain(0)
         fail_unless(type(scalars) is dict, "scalars")
         s.scalars = <dict>scalars
+        if has_library:
+            self.read_tables(s)
         fail_unless(self.r.pos == self.r.end, "bytes after the end")
         s.sources = self.sources
         return s
+
+    cdef int read_tables(self, State s) except -1:
+        cdef Py_ssize_t i
+        self.name("tables")
+        s.tables = [self.of_kind(KIND_GLOBALS) for i in range(self.r.array())]
+        return 0
+
+    cdef int read_modules(self) except -1:
+        cdef Py_ssize_t i
+        fail_unless(self.r.next() == I_MAP, "names")
+        for i in range(self.r.i):
+            name = self.r.text()
+            fail_unless(self.r.next() == I_REF, "module")
+            self.modules.append((name, self.r.i))
+        return 0
 
     cdef dict named_objects(self, object wanted):
         cdef dict d = {}
@@ -1048,6 +1179,7 @@ cdef State load_state(bytes data, ModuleTable given):
     cdef Loader l = Loader.__new__(Loader)
     l.given = given
     l.r = new_reader(data)
+    l.input = data
     try:
         return l.run()
     except (TypeError, KeyError, IndexError, OverflowError, AttributeError, RecursionError) as e:

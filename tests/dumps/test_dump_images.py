@@ -1,0 +1,236 @@
+"""Dumps name the unchanged variables of library modules: the reader makes their objects from its own images."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+from explicit_dumps import all_rows, explicit
+
+import ouros
+
+LIBRARY = Path(ouros.__file__).parent / "stdlib"
+GROUPS = 12
+
+# At a call of f, each holds what its import and its use made of the library. With the most bytes of its dump.
+SMALL = {
+    "asyncio": ("import asyncio\nasync def main():\n    await asyncio.sleep(0)\n    return f(1)\nasyncio.run(main())", 4096),
+    "enum": ("import enum\nclass C(enum.Enum):\n    A = 1\n    B = 2\nf(C.A.value)", 2500),
+    "typing": ("from typing import List, NamedTuple, Optional\nclass N(NamedTuple):\n    a: int\nx: Optional[int] = 1\nf(1)", 4500),
+    "re": ("import re\np = re.compile('a+')\nf(len(p.findall('aaba')))", 1200),
+    "json": ("import json\nx = json.dumps({'a': 1})\nf(1)", 1500),
+    "logging": ("import logging\nlogging.getLogger('x').setLevel(10)\nf(1)", 4096),
+}
+
+# The library is changed, then f is called, then the last line tells what is left of it.
+CHANGED = {
+    "function": "import json\njson.dumps = len\nf()\njson.dumps('abc'), json.loads('1')",
+    "method": "import json\njson.JSONEncoder.encode = lambda self, o: 'changed'\nf()\njson.JSONEncoder().encode(1)",
+    "new attribute of a class": "import asyncio\nasyncio.Future.mark = 7\nf()\nasyncio.Task.mark, asyncio.Future.mark",
+    "new variable": "import json\njson.mark = [1]\nf()\njson.mark, json.loads('2')",
+    "deleted variable": "import json\njson.dumps\ndel json.dumps\nf()\nhasattr(json, 'dumps'), json.loads('3')",
+    "a list": "import string, keyword\nkeyword.kwlist.append('x')\nf()\nkeyword.kwlist[-1]",
+    "attribute of a function": "import json\njson.dumps.mark = 1\nf()\njson.dumps.mark",
+    "default": "import textwrap\ntextwrap.fill.__defaults__ = (5,)\nf()\ntextwrap.fill('aa bb cc')",
+    "id": "import json, enum\nx = id(json.JSONEncoder), id(enum.Enum), hash(json.loads)\nf()\nx == (id(json.JSONEncoder), id(enum.Enum), hash(json.loads))",
+    "as keys": "import json, fractions\nd = {fractions.Fraction: 1, json.loads: 2}\nf()\nd[fractions.Fraction], d[json.loads]",
+    "dict of the variables": "import json\nvars(json)['mark'] = 4\nf()\njson.mark, vars(json)['loads']('5')",
+    "order": "import json\nx = list(vars(json))\nf()\nx == list(vars(json))",
+    "removed module": "import sys, json\nold = json\ndel sys.modules['json']\nimport json\nf()\nold is json, old.loads('6'), json.loads('7')",
+    "identity": (
+        "import asyncio, asyncio.events, collections\nx = asyncio.Future, collections.OrderedDict, asyncio.events\nf()\n"
+        "x[0] is asyncio.Future, x[1] is collections.OrderedDict, x[2] is asyncio.events, issubclass(asyncio.Task, x[0])"
+    ),
+    "sentinels": "import dataclasses\nx = dataclasses.MISSING\nf()\nx is dataclasses.MISSING, dataclasses.field().default is x",
+    "members": "import re\nx = re.I, re.RegexFlag.I\nf()\nx[0] is re.I, x[1] is re.RegexFlag.IGNORECASE, re.I | re.M",
+    "built-in": "import builtins, textwrap\nbuiltins.len = lambda x: 99\nf()\nlen(''), textwrap.dedent(' a')",
+    "subclass": "import json\nclass E(json.JSONEncoder):\n    def default(self, o): return 'default'\nf()\nE().encode(object()), json.JSONEncoder.__subclasses__() == [E]",
+    "registered": "import collections.abc as abc\nclass C: pass\nabc.Sized.register(C)\nf()\nisinstance(C(), abc.Sized), isinstance(1, abc.Sized)",
+    "waiting": "import asyncio\nasync def g():\n    f()\n    return [type(t).__name__ for t in asyncio.all_tasks()]\nasyncio.run(g())",
+    "while a definition runs": "import abc, json\nclass D(dict):\n    def __missing__(self, k): return f() or k\nD()['x'], json.loads('8')",
+}
+
+
+def paused(code: str, **arguments: Any) -> ouros.Snapshot:
+    snapshot = ouros.Sandbox(code, external_functions=["f"], **arguments).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    return snapshot
+
+
+def finished(snapshot: ouros.Snapshot, value: object = None) -> Any:
+    done = snapshot.resume(return_value=value)
+    assert isinstance(done, ouros.Complete)
+    return done.output
+
+
+def unpacked(data: bytes) -> Any:
+    return msgpack.unpackb(data, strict_map_key=False, unicode_errors="surrogatepass", ext_hook=msgpack.ExtType)
+
+
+def packed(content: Any) -> bytes:
+    data: bytes = msgpack.packb(content, unicode_errors="surrogatepass")
+    return data
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_sizes(name: str) -> None:
+    code, most = SMALL[name]
+    snapshot = paused(code)
+    data = snapshot.dump()
+    assert len(data) <= most < len(explicit(snapshot.dump)) or name == "re"
+    loaded = ouros.Snapshot.load(data)
+    assert len(loaded.dump()) < len(data) + 20
+    assert finished(loaded, 5) == finished(snapshot, 5)
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_what_is_changed(name: str) -> None:
+    expected = finished(paused(CHANGED[name]))
+    data = paused(CHANGED[name]).dump()
+    assert finished(ouros.Snapshot.load(data)) == expected
+    again = ouros.Snapshot.load(ouros.Snapshot.load(data).dump())
+    assert finished(again) == expected
+    assert finished(ouros.Snapshot.load(explicit(paused(CHANGED[name]).dump))) == expected
+
+
+def modules() -> list[str]:
+    names = [path.relative_to(LIBRARY).with_suffix("").parts for path in sorted(LIBRARY.rglob("*.py"))]
+    public = [parts for parts in names if not any(part.startswith("_") and part != "__init__" for part in parts)]
+    return sorted({".".join(part for part in parts if part != "__init__") for parts in public})
+
+
+USES_ALL = """
+import {name} as module
+found = []
+for key in dir(module):
+    try: found.append(getattr(module, key))
+    except Exception: pass
+f()
+[(type(x).__name__, type(getattr(module, '__dict__')).__name__) for x in found]
+"""
+# Only a zen of Python is printed while these are imported.
+SILENT = {"this"}
+
+
+@pytest.mark.parametrize("group", range(GROUPS))
+def test_all_of_the_library(group: int) -> None:
+    """Every variable of every public module, after its definition has run."""
+    checked = 0
+    for name in modules()[group::GROUPS]:
+        started = ouros.Sandbox(USES_ALL.format(name=name), external_functions=["f"]).start(print_callback=lambda *_: None)
+        if not isinstance(started, ouros.Snapshot):
+            continue
+        checked += 1
+        loaded = ouros.Snapshot.load(started.dump())
+        again = ouros.Snapshot.load(loaded.dump())
+        assert again.dump() == loaded.dump(), name
+        assert finished(again) == finished(started), name
+    assert checked > 10
+
+
+def test_images_do_not_depend_on_what_a_process_did_before() -> None:
+    """Another process, which makes them in another order, reads the dump: it refuses it if an image differs."""
+    names = ["asyncio", "enum", "typing", "logging", "json", "re"]
+    code = (
+        "import sys, ouros\n"
+        "for name in sys.argv[1:]:\n"
+        "    ouros.Sandbox(f'import {name} as m\\n[getattr(m, n, 0) for n in dir(m)]\\nf()', external_functions=['f']).start().dump()\n"
+        "data = sys.stdin.buffer.read()\n"
+        "sys.stdout.buffer.write(ouros.Snapshot.load(data).dump())"
+    )
+    programs = "\n".join(f"import {name}\n{name}.__doc__" for name in names) + "\n" + SMALL["typing"][0]
+    data = paused(programs).dump()
+    for seed in range(3):
+        random.Random(seed).shuffle(names)
+        done = subprocess.run([sys.executable, "-c", code, *names[:4]], input=data, capture_output=True, check=True)
+        assert done.stdout == data
+
+
+def test_a_program_does_not_change_the_images() -> None:
+    """They are made in programs of their own, so what one program does to the library stays with it."""
+    finished(paused("import json, asyncio\njson.loads = len\nasyncio.Future.mark = 1\nf()\n1"))
+    code = "import json, asyncio\njson.loads('[7]'), hasattr(asyncio.Future, 'mark')\nf()\njson.loads('[7]'), hasattr(asyncio.Future, 'mark')"
+    assert finished(ouros.Snapshot.load(paused(code).dump())) == ([7], False)
+
+
+def test_dumps_of_older_versions() -> None:
+    """Which have no `library`, and other places for modules and tables."""
+    snapshot = paused(SMALL["asyncio"][0])
+    content = unpacked(explicit(snapshot.dump))
+    assert content.pop("library")[2] == []
+    order = ("ouros", "format", "sources", "objects", "kstack", "tables", "ret", "exc", "handled", "modules", "classes", "roots", "scalars")
+    old = {key: content[key] for key in order}
+    assert finished(ouros.Snapshot.load(packed(old)), 5) == finished(snapshot, 5) == 5
+
+
+DAMAGES: dict[str, Callable[[Any], None]] = {
+    "no array": lambda content: content.update(library=None),
+    "short": lambda content: content["library"].pop(),
+    "hash": lambda content: content["library"].__setitem__(0, content["library"][0] ^ 1),
+    "numbers that are none": lambda content: content["library"].__setitem__(1, ["x", 1]),
+    "numbers of no row": lambda content: content["library"].__setitem__(1, [2**40, 1]),
+    "negative row": lambda content: content["library"].__setitem__(1, [-1, 1]),
+    "negative number": lambda content: content["library"].__setitem__(1, [0, -1]),
+    "number without row": lambda content: content["library"].__setitem__(1, [0]),
+    "module that is none": lambda content: content["library"][2][0].__setitem__(0, 2**31),
+    "module twice": lambda content: content["library"][2].append(content["library"][2][0]),
+    "the main module": lambda content: content["library"][2][0].__setitem__(0, 0),
+    "checksum": lambda content: content["library"][2][0].__setitem__(1, 5),
+    "changed names that are none": lambda content: content["library"][2][0].__setitem__(2, [5]),
+    "all names changed": lambda content: content["library"][2][0][2].extend(content["library"][2][0][3:]),
+    "name that is none": lambda content: content["library"][2][0].append(5),
+    "absent name": lambda content: content["library"][2][0].append("no_such_name"),
+    "name twice": lambda content: content["library"][2][0].append(content["library"][2][0][-1]),
+    "no modules": lambda content: content.update(modules={}),
+    "no module list": lambda content: content["library"].__setitem__(2, 7),
+    "row of no image": lambda content: content["objects"][0].append(msgpack.ExtType(3, b"\xff\xff\xff\xff")),
+    "kstack of images": lambda content: content.update(kstack=[msgpack.ExtType(3, b"\x00")]),
+    "source of no image": lambda content: [row.__setitem__(1, -(2**20)) for row in content["objects"] if row[0] == 19],
+}
+
+
+@pytest.mark.parametrize("name", DAMAGES)
+def test_damaged_references_to_images(name: str) -> None:
+    content = unpacked(paused(SMALL["asyncio"][0]).dump())
+    DAMAGES[name](content)
+    with pytest.raises(ValueError):
+        ouros.Snapshot.load(packed(content))
+
+
+def test_references_to_any_row_of_an_image() -> None:
+    """A forged dump may refer to what is no value, or of another kind than the place demands: it is refused, or runs to an end."""
+    base = paused(SMALL["asyncio"][0]).dump()
+    r = random.Random(1)
+    loaded = 0
+    for _ in range(400):
+        content = unpacked(base)
+        row = r.choice(content["objects"])
+        at = r.randrange(1, len(row)) if len(row) > 1 else 0
+        if at:
+            row[at] = msgpack.ExtType(3, r.randrange(700).to_bytes(4, "big"))
+        try:
+            ouros.Snapshot.load(packed(content)).resume(return_value=1)
+            loaded += 1
+        except (ValueError, ouros.SandboxError):
+            pass
+    assert loaded
+
+
+def test_sessions() -> None:
+    """A parked session, too, is small although its code used much of the library."""
+    manager = ouros.SessionManager()
+    session = manager.create_session("s")
+    session.run("import asyncio\nasync def g():\n    await asyncio.sleep(0)\n    return 1")
+    session.run("asyncio.run(g())")
+    data = session.dump()
+    with all_rows():
+        assert len(data) < len(session.dump()) / 3
+    loaded = manager.load_bytes(data, "t")
+    assert loaded.run("asyncio.run(g())") == 1
+    assert len(loaded.dump()) < 1.1 * len(data)
