@@ -273,6 +273,18 @@ def test_entries_of_a_mount_are_bounded(tmp_path):
         assert len(os.listdir(tmp_path)) == 20
 
 
+def test_files_that_are_replaced_give_their_room_back(tmp_path):
+    """A program that saves by renaming another file may do so for ever."""
+    code = "import os\nfor i in range(30):\n    open('/m/new', 'w').write('x' * 1_000)\n    os.replace('/m/new', '/m/kept')"
+    mount = Mount("/m", tmp_path, mode="rw", max_bytes=5_000, max_entries=3)
+    with Workspace(mounts=[mount]) as ws:
+        assert ws.execute_python(code).stderr == ""
+        code = "for i in range(9): open(f'/m/f{i}', 'w').close()"
+        assert "No space left on device" in ws.execute_python(code).stderr
+        assert ws.execute_python("os.makedirs('/m/f1', exist_ok=True)").stderr.endswith("File exists: '/m/f1'\n")
+    assert sorted(os.listdir(tmp_path)) == ["f0", "f1", "kept"]
+
+
 def test_folders_of_a_mount_keep_to_a_depth(tmp_path):
     with Workspace(mounts=[Mount("/m", tmp_path, mode="rw")]) as ws:
         assert ws.execute_python(NESTING.format(top="/m", times=2)).stdout == "36\n"
