@@ -14,14 +14,20 @@ import os
 import queue
 import re
 import subprocess
-import tempfile
 import threading
 import time
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from ouros.bounded import printable
-from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
+from ouros.checker.ty_environment import (
+    SETTINGS_NAME,
+    clean_environment,
+    find_ty,
+    make_environment,
+    make_folder,
+    remove_folder,
+)
 
 TIMEOUT_SECS = 30.0
 CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new process gives the memory back
@@ -69,7 +75,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
     with _lock:
         for attempt in (1, 2):
             try:
-                if _server is None or _server.is_worn() or not _server.is_alive():
+                if _server is None or _server.is_worn() or not _server.is_alive() or not _server.is_whole():
                     close()
                     _server = _Server()
                 return _server.diagnose(script, files, modules)
@@ -122,20 +128,22 @@ class _Server:
         self.characters = 0
         self.request_id = 0
         self.versions: dict[str, int] = {}
-        self.directory = tempfile.TemporaryDirectory(prefix="ouros-ty-", ignore_cleanup_errors=True)
-        root = Path(self.directory.name).resolve()
-        make_environment(root, links)
-        self.root = root
-        with open(root / "stderr.txt", "wb") as stderr:
-            self.process: subprocess.Popen[bytes] = subprocess.Popen(
-                command,
-                cwd=root,
-                env=clean_environment(root),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=stderr,
-                start_new_session=True,  # Ctrl-C in the terminal is for the host
-            )
+        self.root = make_folder()
+        try:
+            make_environment(self.root, links)
+            with open(self.root / "stderr.txt", "wb") as stderr:
+                self.process: subprocess.Popen[bytes] = subprocess.Popen(
+                    command,
+                    cwd=self.root,
+                    env=clean_environment(self.root),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=stderr,
+                    start_new_session=True,  # Ctrl-C in the terminal is for the host
+                )
+        except BaseException:
+            remove_folder(self.root)
+            raise
         _limit_memory(self.process.pid)
         self.messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         threading.Thread(target=_read, args=(self.process.stdout, self.messages), daemon=True).start()
@@ -175,6 +183,10 @@ class _Server:
     def is_alive(self) -> bool:
         return self.owner == os.getpid() and self.process.poll() is None
 
+    def is_whole(self) -> bool:
+        """Return False if a file is gone: programs of the host may clean the folder of temporary files."""
+        return all((self.root / name).exists() for name in (SETTINGS_NAME, *self.versions))
+
     def diagnose(self, script: str, files: dict[str, str], modules: bool) -> Answer:
         self.checks += 1
         self.characters += sum(map(len, files.values()))
@@ -210,9 +222,10 @@ class _Server:
         # A lone surrogate is escaped, and so reaches ty as the replacement it is for it.
         body = json.dumps({"jsonrpc": "2.0", **message}).encode("ascii")
         assert self.process.stdin is not None
+        left = memoryview(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
         try:
-            self.process.stdin.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
-            self.process.stdin.flush()
+            while left:  # past the buffer of the stream, which a forked child would write again
+                left = left[os.write(self.process.stdin.fileno(), left) :]
         except (OSError, ValueError):
             raise self._ended() from None
 
@@ -277,7 +290,7 @@ class _Server:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
-        self.directory.cleanup()
+        remove_folder(self.root)
 
 
 def _limit_memory(pid: int) -> None:

@@ -12,7 +12,6 @@ import json
 import os
 import re
 import subprocess
-import tempfile
 from collections.abc import Container, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -21,7 +20,7 @@ from urllib.parse import quote
 
 from ouros.bounded import printable
 from ouros.checker.library import Lacking, lacking_builtins, lacking_imports
-from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
+from ouros.checker.ty_environment import clean_environment, find_ty, make_environment, make_folder, remove_folder
 from ouros.checker.ty_server import ERROR, Answer, diagnose, diagnose_alone
 from ouros.errors import typing_error
 from ouros.modules import folders_of, sources_of
@@ -167,33 +166,38 @@ class Report:
         return self.outputs[key]
 
     def _run(self, format: str, color: bool) -> str:
-        with tempfile.TemporaryDirectory(prefix="ouros-ty-") as name:
-            directory = Path(name).resolve()
-            make_environment(directory, self.links)
-            for file_name, text in self.files.items():
-                (directory / file_name).parent.mkdir(parents=True, exist_ok=True)
-                (directory / file_name).write_text(text, encoding="utf-8", errors="replace", newline="")
-            command = [
-                find_ty(), "check", "--project", str(directory), "--output-format", format, "--no-progress",
-                "--color", "always" if color else "never", SCRIPT,
-            ]  # fmt: skip
-            try:
-                done = subprocess.run(
-                    command,
-                    cwd=directory,
-                    env=clean_environment(directory),
-                    stdin=subprocess.DEVNULL,
-                    capture_output=True,
-                    timeout=TIMEOUT_SECS,
-                )
-            except subprocess.TimeoutExpired:
-                raise RuntimeError(f"ty did not finish within {TIMEOUT_SECS} s") from None
-            output = done.stdout.decode(errors="replace")
-            if done.returncode not in (0, 1):
-                complaint = printable(done.stderr[-1000:].decode(errors="replace").strip())
-                raise RuntimeError(f"ty failed ({done.returncode}): {complaint}")
-            output = output.replace(str(directory) + os.sep, "/").replace(str(directory), "/")
-            return self._merged(output, format, color)
+        directory = make_folder()
+        try:
+            return self._merged(self._output(directory, format, color), format, color)
+        finally:
+            remove_folder(directory)
+
+    def _output(self, directory: Path, format: str, color: bool) -> str:
+        """Return what ty prints, in which paths start at the directory."""
+        make_environment(directory, self.links)
+        for file_name, text in self.files.items():
+            (directory / file_name).parent.mkdir(parents=True, exist_ok=True)
+            (directory / file_name).write_text(text, encoding="utf-8", errors="replace", newline="")
+        command = [
+            find_ty(), "check", "--project", str(directory), "--output-format", format, "--no-progress",
+            "--color", "always" if color else "never", SCRIPT,
+        ]  # fmt: skip
+        try:
+            done = subprocess.run(
+                command,
+                cwd=directory,
+                env=clean_environment(directory),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=TIMEOUT_SECS,
+            )
+        except subprocess.TimeoutExpired:
+            raise RuntimeError(f"ty did not finish within {TIMEOUT_SECS} s") from None
+        output = done.stdout.decode(errors="replace")
+        if done.returncode not in (0, 1):
+            complaint = printable(done.stderr[-1000:].decode(errors="replace").strip())
+            raise RuntimeError(f"ty failed ({done.returncode}): {complaint}")
+        return output.replace(str(directory) + os.sep, "/").replace(str(directory), "/")
 
     def _merged(self, output: str, format: str, color: bool) -> str:
         """Return ty's output without what doesn't concern the program, with what the sandbox lacks."""
