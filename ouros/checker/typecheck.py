@@ -1,9 +1,9 @@
 """Checks the types of programs with `ty`, and lays out its diagnostics in the formats of `SandboxTypingError`.
 
-Knows programs as text only. Whether there are errors is asked of the `ty` process that stays (`ty_server`); the text
-of reports, which few ask for, of a process of its own. Invariants: only programs that our own parser accepted come
-here, so what ty takes for a syntax error (as `await` outside a function) is dropped; what the sandbox lacks of
-Python's modules is an error here too.
+Knows programs as text only. Whether there are errors is asked of the `ty` process that stays (`ty_server`); if so, the
+report is made by a process of its own, which has the last word. Invariants: no program is refused without a reason;
+only programs that our own parser accepted come here, so what ty takes for a syntax error (as `await` outside a
+function) is dropped; what the sandbox lacks of Python's modules is an error here too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from urllib.parse import quote
 from ouros.bounded import printable
 from ouros.checker.library import Lacking, lacking_builtins, lacking_imports
 from ouros.checker.ty_environment import clean_environment, find_ty, make_environment, make_folder, remove_folder
-from ouros.checker.ty_server import ERROR, Answer, diagnose, diagnose_alone
+from ouros.checker.ty_server import ERROR, Answer, close, diagnose, diagnose_alone
 from ouros.errors import typing_error
 from ouros.modules import folders_of, sources_of
 
@@ -42,6 +42,7 @@ def list_tools() -> list[dict[str, Any]]: ...
 def search(query: str, limit: int = 10, detail: str = "brief") -> list[dict[str, Any]]: ...
 """
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+ERROR_HEAD = re.compile(r"^(error|fatal)\[", re.MULTILINE)
 SEARCHED = re.compile(r"info: Searched in the following|info:   \d+\. |info: make sure your Python environment")
 
 
@@ -89,7 +90,11 @@ def check(
         answer = diagnose_alone(SCRIPT, files, links, modules=bool(candidates))
     lacking = _lacking(candidates, answer)
     if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
-        raise typing_error(Report(files, script_name, lacking, links))
+        report = Report(files, script_name, lacking, links)
+        if report.has_errors():
+            raise typing_error(report)
+        if given is None:
+            close()  # the process that stays is wrong
 
 
 def _declarations(
@@ -135,7 +140,7 @@ def _lacking(candidates: list[Lacking], answer: Answer) -> list[Lacking]:
 
 
 class Report:
-    """The diagnostics for one set of files. Formats are asked of ty when they are first wanted."""
+    """The diagnostics for one set of files. Other formats than `full` are asked of ty when they are first wanted."""
 
     def __init__(
         self, files: dict[str, str], script_name: str, lacking: list[Lacking], links: dict[str, Path]
@@ -145,6 +150,10 @@ class Report:
         self.script_name = script_name
         self.lacking = lacking
         self.outputs: dict[tuple[str, bool], str] = {}
+
+    def has_errors(self) -> bool:
+        """Return True if there are diagnostics that are errors, not only warnings."""
+        return bool(self.lacking) or ERROR_HEAD.search(self._native("full", False)) is not None
 
     def display(self, format: str, color: bool) -> str:
         """Return the diagnostics as text.

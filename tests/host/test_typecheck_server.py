@@ -233,6 +233,18 @@ def test_many_imports_take_a_bounded_time():
     assert typecheck.lacking_imports("from os import (" * 20_000) == []
 
 
+@needs_ty
+def test_the_report_has_the_last_word(monkeypatch):
+    """No program is refused without a reason, and a process that was wrong is not asked again."""
+    Sandbox("1", type_check=True)
+    process = ty_server._server.process
+    wrong = ty_server.Answer([ty_server.Diagnostic(1, 1, 1, 2, "unresolved-reference", "wrong", ty_server.ERROR)], set())
+    monkeypatch.setattr(typecheck, "diagnose", lambda *args, **options: wrong)
+    Sandbox("1", type_check=True)
+    assert process.poll() is not None
+    failure("1 + 'a'")
+
+
 LEFT_ALONE = """
 import gc, os, sys
 from pathlib import Path
