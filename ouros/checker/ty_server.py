@@ -38,6 +38,7 @@ LOGGED = re.compile(r"^\d\S+( \S+)? +(INFO|WARN|DEBUG|TRACE) ")
 MAX_MEMORY = 4 << 30  # bytes of data that the process may have
 MAX_COMPLAINT = 1_000  # characters of its complaint that are shown
 ERROR = 1  # severities of the language server protocol
+DELETED = 3  # its kinds of changes of files
 
 
 class Diagnostic(NamedTuple):
@@ -64,7 +65,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
 
     Args:
         script: The file to check.
-        files: Texts by file name; files of earlier calls are empty.
+        files: Texts by file name; files of earlier calls are gone.
         modules: Also tell where names of modules are in the script.
 
     Raises:
@@ -192,7 +193,7 @@ class _Server:
         self.characters += sum(map(len, files.values()))
         deadline = time.monotonic() + TIMEOUT_SECS
         for name in self.versions.keys() - files.keys():
-            self._write(name, "")
+            self._remove(name)
         for name, text in files.items():
             self._write(name, text)
         document = {"textDocument": {"uri": (self.root / script).as_uri()}}
@@ -215,6 +216,14 @@ class _Server:
         else:
             place = {"uri": path.as_uri(), "version": version}
             self._notify("textDocument/didChange", {"textDocument": place, "contentChanges": [{"text": text}]})
+
+    def _remove(self, name: str) -> None:
+        """Remove a file: an empty one would still be a module that programs can import, or hide one of Python's."""
+        del self.versions[name]
+        path = self.root / name
+        path.unlink(missing_ok=True)
+        self._notify("textDocument/didClose", {"textDocument": {"uri": path.as_uri()}})
+        self._notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": DELETED}]})
 
     # The protocol.
 

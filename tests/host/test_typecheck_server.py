@@ -245,6 +245,15 @@ def test_the_report_has_the_last_word(monkeypatch):
     failure("1 + 'a'")
 
 
+@needs_ty
+def test_modules_of_an_earlier_check_are_gone():
+    """An empty file in their place would be a module, and hide one of Python's."""
+    files = {typecheck.SCRIPT: "import helpers\nimport json\njson.loads('1')", "host_tools.pyi": ""}
+    given = {"helpers.pyi": "x: int", "json.pyi": "y: int"}
+    for more, code in (({}, "import-not-found"), (given, "missing-attribute")) * 2 + (({}, "import-not-found"),):
+        assert [one.code for one in ty_server.diagnose(typecheck.SCRIPT, {**files, **more}).diagnostics] == [code]
+
+
 LEFT_ALONE = """
 import gc, os, sys
 from pathlib import Path
