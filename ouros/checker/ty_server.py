@@ -39,6 +39,7 @@ MAX_MEMORY = 4 << 30  # bytes of data that the process may have
 MAX_COMPLAINT = 1_000  # characters of its complaint that are shown
 ERROR = 1  # severities of the language server protocol
 DELETED = 3  # its kinds of changes of files
+SURROGATES = re.compile("[\ud800-\udfff]")  # ty ends when it is sent one
 
 
 class Diagnostic(NamedTuple):
@@ -206,6 +207,7 @@ class _Server:
 
     def _write(self, name: str, text: str) -> None:
         """Make `text` the content of a file, for ty alone: nothing is written to the disk but empty files."""
+        text = SURROGATES.sub("\ufffd", text)
         path = self.root / name
         version = self.versions[name] = self.versions.get(name, 0) + 1
         if version == 1:
@@ -228,7 +230,6 @@ class _Server:
     # The protocol.
 
     def _send(self, message: dict[str, Any]) -> None:
-        # A lone surrogate is escaped, and so reaches ty as the replacement it is for it.
         body = json.dumps({"jsonrpc": "2.0", **message}).encode("ascii")
         assert self.process.stdin is not None
         left = memoryview(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))

@@ -254,6 +254,14 @@ def test_modules_of_an_earlier_check_are_gone():
         assert [one.code for one in ty_server.diagnose(typecheck.SCRIPT, {**files, **more}).diagnostics] == [code]
 
 
+@needs_ty
+def test_a_lone_surrogate_does_not_end_the_process():
+    Sandbox("1", type_check=True)
+    process = ty_server._server.process
+    assert failure("'\U0001f600é' + nope", prefix="# \ud800").display("concise").startswith("main.py:1:8: error")
+    assert ty_server._server.process is process
+
+
 LEFT_ALONE = """
 import gc, os, sys
 from pathlib import Path
