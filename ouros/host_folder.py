@@ -31,15 +31,18 @@ class OpenFolder:
 
     Args:
         path: The folder. It may be a symbolic link.
+        max_entries: By how many files and folders it may grow; None: no limit.
 
     Raises:
         OSError: It can't be opened, or is no folder.
         NotImplementedError: The system has no directory descriptors.
     """
 
-    def __init__(self, path: str | os.PathLike[str]) -> None:
+    def __init__(self, path: str | os.PathLike[str], max_entries: int | None = None) -> None:
         if not AVAILABLE:
             raise NotImplementedError("this system has no directory descriptors")
+        self._max_entries = max_entries
+        self._made = 0  # entries made, less those removed; negative if more were removed
         self._fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
 
     def close(self) -> None:
@@ -82,13 +85,23 @@ class OpenFolder:
         """Return the descriptor of a regular file. Nothing waits for the other end of a pipe.
 
         Raises:
+            OSError: It can't be opened, or with `O_CREAT` there may be no more entries.
             ValueError: A part is no single name.
         """
         if not parts:
             raise IsADirectoryError(errno.EISDIR, "Is a directory")
-        check_name(parts[-1])
+        name = parts[-1]
+        check_name(name)
+        flags |= _NO_SURPRISE
         with self.opened(parts[:-1]) as parent:
-            fd = os.open(parts[-1], flags | _NO_SURPRISE, 0o666, dir_fd=parent)
+            try:
+                fd = os.open(name, flags & ~os.O_CREAT, dir_fd=parent)
+            except FileNotFoundError:
+                if not flags & os.O_CREAT:
+                    raise
+                self._check_room()
+                fd = os.open(name, flags, 0o666, dir_fd=parent)
+                self._made += 1
         try:
             found = os.fstat(fd)
             if stat.S_ISDIR(found.st_mode):
@@ -100,6 +113,31 @@ class OpenFolder:
             yield fd
         finally:
             os.close(fd)
+
+    # Entries, which are counted; `parent` is the descriptor of the folder that has the name.
+
+    def _check_room(self) -> None:
+        if self._max_entries is not None and self._made >= self._max_entries:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def _make_folder(self, name: str, parent: int, mode: int = 0o777) -> None:
+        if _found(name, parent) is None:
+            self._check_room()
+        os.mkdir(name, mode, dir_fd=parent)
+        self._made += 1
+
+    def _remove_entry(self, name: str, parent: int, is_folder: bool) -> None:
+        (os.rmdir if is_folder else os.unlink)(name, dir_fd=parent)
+        self._made -= 1
+
+    def _move_entry(self, name: str, parent: int, new_name: str, new_parent: int) -> os.stat_result | None:
+        """Move an entry, in place of what has the new name. Return the stat of what was replaced."""
+        replaced = _found(new_name, new_parent)
+        os.replace(name, new_name, src_dir_fd=parent, dst_dir_fd=new_parent)
+        if replaced is None or _found(name, parent) is not None:  # two names of one file both stay
+            return None
+        self._made -= 1
+        return replaced
 
 
 class HostFolder(OpenFolder):
@@ -169,7 +207,7 @@ class HostFolder(OpenFolder):
             OSError: It can't be made.
         """
         with self._named(parts, shown) as (parent, name), _told(shown):
-            os.mkdir(name, dir_fd=parent)
+            self._make_folder(name, parent)
 
     def unlink(self, parts: Parts, shown: str) -> None:
         """Remove a file.
@@ -179,7 +217,7 @@ class HostFolder(OpenFolder):
         """
         self._check_visible(parts, shown)
         with self._named(parts, shown) as (parent, name), _told(shown):
-            os.unlink(name, dir_fd=parent)
+            self._remove_entry(name, parent, False)
 
     def rmdir(self, parts: Parts, shown: str) -> None:
         """Remove an empty folder.
@@ -189,7 +227,7 @@ class HostFolder(OpenFolder):
         """
         self._check_visible(parts, shown)
         with self._named(parts, shown) as (parent, name), _told(shown):
-            os.rmdir(name, dir_fd=parent)
+            self._remove_entry(name, parent, True)
 
     def rename(self, parts: Parts, target: Parts, shown: str, shown_target: str) -> None:
         """Move a file or folder, in place of what is at the target.
@@ -202,7 +240,7 @@ class HostFolder(OpenFolder):
             raise PermissionError(errno.EACCES, "Permission denied", shown, None, shown_target)
         with self._named(parts, shown) as (old, name), self._named(target, shown_target) as (new, new_name):
             with _told(shown, shown_target):
-                os.replace(name, new_name, src_dir_fd=old, dst_dir_fd=new)
+                self._move_entry(name, old, new_name, new)
 
     # Descriptors.
 
@@ -241,11 +279,17 @@ class HostFolder(OpenFolder):
             yield fd, name
 
 
-def _is_link(name: str, parent: int) -> bool:
+def _found(name: str, parent: int) -> os.stat_result | None:
+    """Return the stat of an entry, links not followed; None: there is none, or it can't be seen."""
     try:
-        return stat.S_ISLNK(os.stat(name, dir_fd=parent, follow_symlinks=False).st_mode)
+        return os.stat(name, dir_fd=parent, follow_symlinks=False)
     except OSError:
-        return False
+        return None
+
+
+def _is_link(name: str, parent: int) -> bool:
+    found = _found(name, parent)
+    return found is not None and stat.S_ISLNK(found.st_mode)
 
 
 def check_name(name: str) -> None:

@@ -10,8 +10,6 @@ import errno
 import os
 import posixpath
 import stat
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, Literal
@@ -72,11 +70,9 @@ class _Mounted:
         self.path = PurePosixPath(mount.path)
         self.mode = mount.mode
         self.max_bytes = mount.max_bytes
-        self.max_entries = mount.max_entries
         self.parts: Parts = self.path.parts[1:]
-        self._folder = HostFolder(mount.host_path)
+        self._folder = HostFolder(mount.host_path, mount.max_entries)
         self._written = 0
-        self._made = 0  # entries made, less those removed
         self._upper = OSAccess(max_bytes=mount.max_bytes, max_entries=mount.max_entries)
         self._removed: set[Parts] = set()  # files and folders of the host that an overlay hides
 
@@ -113,8 +109,7 @@ class _Mounted:
         if self.mode == "rw":
             if self.max_bytes is not None and self._written + len(data) > self.max_bytes:
                 raise OSError(errno.ENOSPC, "No space left on device", shown)
-            with self._making(parts, shown):
-                self._folder.write(parts, data, shown)
+            self._folder.write(parts, data, shown)
             self._written += len(data)
             return
         if self._is_dir(parts, shown):
@@ -123,18 +118,6 @@ class _Mounted:
         self._upper.path_mkdir(_upper_path(parts[:-1]), True, True)
         with _ShownAs(shown):
             self._upper.path_write_bytes(_upper_path(parts), data)
-
-    @contextmanager
-    def _making(self, parts: Parts, shown: str) -> Iterator[None]:
-        """Context in which an entry of the host's folder is made, or a file that is there is written."""
-        is_new = self._folder.stat(parts, shown) is None
-        if is_new and self.max_entries is not None and self._made >= self.max_entries:
-            raise OSError(errno.ENOSPC, "No space left on device", shown)
-        try:
-            yield
-        finally:  # also of a file whose content could not be written
-            if is_new and self._folder.stat(parts, shown) is not None:
-                self._made += 1
 
     def names(self, parts: Parts, shown: str) -> list[str]:
         """Return the names in a folder, sorted."""
@@ -155,8 +138,7 @@ class _Mounted:
         """Make a folder in one that exists."""
         self._check_writable(shown)
         if self.mode == "rw":
-            with self._making(parts, shown):
-                self._folder.mkdir(parts, shown)
+            self._folder.mkdir(parts, shown)
             return
         if self.stat(parts, shown) is not None:
             raise FileExistsError(errno.EEXIST, "File exists", shown)
@@ -171,7 +153,6 @@ class _Mounted:
             raise OSError(errno.EBUSY, "Device or resource busy", shown)
         if self.mode == "rw":
             (self._folder.rmdir if is_folder else self._folder.unlink)(parts, shown)
-            self._made -= 1
             return
         found = self.stat(parts, shown)
         if found is None:
@@ -196,9 +177,7 @@ class _Mounted:
         if not parts or not target:
             raise OSError(errno.EBUSY, "Device or resource busy", shown, None, shown_target)
         if self.mode == "rw":
-            replaces = parts != target and self._folder.stat(target, shown_target) is not None
             self._folder.rename(parts, target, shown, shown_target)
-            self._made -= replaces
             return
         if self._is_dir(parts, shown):
             raise OSError(errno.EXDEV, "Invalid cross-device link", shown, None, shown_target)

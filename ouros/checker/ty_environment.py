@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 TYPE_CHECKING = False
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 PYTHON_VERSION = "3.14"
+SETTINGS_NAME = "ty.toml"
 SETTINGS = f"""\
 [environment]
 python = ".venv"
@@ -43,6 +45,17 @@ def find_ty() -> str:
         return found
 
 
+def make_folder() -> Path:
+    """Make a temporary directory, which `remove_folder` removes. The child of a fork leaves it alone: a
+    `TemporaryDirectory` would be removed there, too, at the latest when the child ends."""
+    return Path(tempfile.mkdtemp(prefix="ouros-ty-")).resolve()
+
+
+def remove_folder(directory: Path) -> None:
+    """Remove a directory with all that is in it, as far as possible."""
+    shutil.rmtree(directory, ignore_errors=True)
+
+
 def make_environment(directory: Path, links: Mapping[str, Path] | None = None) -> Path:
     """Make a virtual environment and settings in `directory`. Return its package directory. It has the files and
     folders of `links`, by name, and is empty otherwise."""
@@ -57,7 +70,7 @@ def make_environment(directory: Path, links: Mapping[str, Path] | None = None) -
             (packages / name).symlink_to(path)
         except OSError:  # Windows may refuse links
             (shutil.copytree if path.is_dir() else shutil.copy)(path, packages / name)
-    (directory / "ty.toml").write_text(SETTINGS, encoding="utf-8")
+    (directory / SETTINGS_NAME).write_text(SETTINGS, encoding="utf-8")
     return packages
 
 

@@ -14,14 +14,20 @@ import os
 import queue
 import re
 import subprocess
-import tempfile
 import threading
 import time
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from ouros.bounded import printable
-from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
+from ouros.checker.ty_environment import (
+    SETTINGS_NAME,
+    clean_environment,
+    find_ty,
+    make_environment,
+    make_folder,
+    remove_folder,
+)
 
 TIMEOUT_SECS = 30.0
 CHECKS_PER_PROCESS = 2000  # ty keeps what it learned of every text: a new process gives the memory back
@@ -32,6 +38,8 @@ LOGGED = re.compile(r"^\d\S+( \S+)? +(INFO|WARN|DEBUG|TRACE) ")
 MAX_MEMORY = 4 << 30  # bytes of data that the process may have
 MAX_COMPLAINT = 1_000  # characters of its complaint that are shown
 ERROR = 1  # severities of the language server protocol
+DELETED = 3  # its kinds of changes of files
+SURROGATES = re.compile("[\ud800-\udfff]")  # ty ends when it is sent one
 
 
 class Diagnostic(NamedTuple):
@@ -58,7 +66,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
 
     Args:
         script: The file to check.
-        files: Texts by file name; files of earlier calls are empty.
+        files: Texts by file name; files of earlier calls are gone.
         modules: Also tell where names of modules are in the script.
 
     Raises:
@@ -69,7 +77,7 @@ def diagnose(script: str, files: dict[str, str], *, modules: bool = False) -> An
     with _lock:
         for attempt in (1, 2):
             try:
-                if _server is None or _server.is_worn() or not _server.is_alive():
+                if _server is None or _server.is_worn() or not _server.is_alive() or not _server.is_whole():
                     close()
                     _server = _Server()
                 return _server.diagnose(script, files, modules)
@@ -122,20 +130,22 @@ class _Server:
         self.characters = 0
         self.request_id = 0
         self.versions: dict[str, int] = {}
-        self.directory = tempfile.TemporaryDirectory(prefix="ouros-ty-", ignore_cleanup_errors=True)
-        root = Path(self.directory.name).resolve()
-        make_environment(root, links)
-        self.root = root
-        with open(root / "stderr.txt", "wb") as stderr:
-            self.process: subprocess.Popen[bytes] = subprocess.Popen(
-                command,
-                cwd=root,
-                env=clean_environment(root),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=stderr,
-                start_new_session=True,  # Ctrl-C in the terminal is for the host
-            )
+        self.root = make_folder()
+        try:
+            make_environment(self.root, links)
+            with open(self.root / "stderr.txt", "wb") as stderr:
+                self.process: subprocess.Popen[bytes] = subprocess.Popen(
+                    command,
+                    cwd=self.root,
+                    env=clean_environment(self.root),
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=stderr,
+                    start_new_session=True,  # Ctrl-C in the terminal is for the host
+                )
+        except BaseException:
+            remove_folder(self.root)
+            raise
         _limit_memory(self.process.pid)
         self.messages: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         threading.Thread(target=_read, args=(self.process.stdout, self.messages), daemon=True).start()
@@ -175,12 +185,16 @@ class _Server:
     def is_alive(self) -> bool:
         return self.owner == os.getpid() and self.process.poll() is None
 
+    def is_whole(self) -> bool:
+        """Return False if a file is gone: programs of the host may clean the folder of temporary files."""
+        return all((self.root / name).exists() for name in (SETTINGS_NAME, *self.versions))
+
     def diagnose(self, script: str, files: dict[str, str], modules: bool) -> Answer:
         self.checks += 1
         self.characters += sum(map(len, files.values()))
         deadline = time.monotonic() + TIMEOUT_SECS
         for name in self.versions.keys() - files.keys():
-            self._write(name, "")
+            self._remove(name)
         for name, text in files.items():
             self._write(name, text)
         document = {"textDocument": {"uri": (self.root / script).as_uri()}}
@@ -193,6 +207,7 @@ class _Server:
 
     def _write(self, name: str, text: str) -> None:
         """Make `text` the content of a file, for ty alone: nothing is written to the disk but empty files."""
+        text = SURROGATES.sub("\ufffd", text)
         path = self.root / name
         version = self.versions[name] = self.versions.get(name, 0) + 1
         if version == 1:
@@ -204,15 +219,23 @@ class _Server:
             place = {"uri": path.as_uri(), "version": version}
             self._notify("textDocument/didChange", {"textDocument": place, "contentChanges": [{"text": text}]})
 
+    def _remove(self, name: str) -> None:
+        """Remove a file: an empty one would still be a module that programs can import, or hide one of Python's."""
+        del self.versions[name]
+        path = self.root / name
+        path.unlink(missing_ok=True)
+        self._notify("textDocument/didClose", {"textDocument": {"uri": path.as_uri()}})
+        self._notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": path.as_uri(), "type": DELETED}]})
+
     # The protocol.
 
     def _send(self, message: dict[str, Any]) -> None:
-        # A lone surrogate is escaped, and so reaches ty as the replacement it is for it.
         body = json.dumps({"jsonrpc": "2.0", **message}).encode("ascii")
         assert self.process.stdin is not None
+        left = memoryview(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
         try:
-            self.process.stdin.write(b"Content-Length: %d\r\n\r\n%b" % (len(body), body))
-            self.process.stdin.flush()
+            while left:  # past the buffer of the stream, which a forked child would write again
+                left = left[os.write(self.process.stdin.fileno(), left) :]
         except (OSError, ValueError):
             raise self._ended() from None
 
@@ -277,7 +300,7 @@ class _Server:
             if pipe is not None:
                 with contextlib.suppress(OSError):
                     pipe.close()
-        self.directory.cleanup()
+        remove_folder(self.root)
 
 
 def _limit_memory(pid: int) -> None:

@@ -1,9 +1,9 @@
 """Checks the types of programs with `ty`, and lays out its diagnostics in the formats of `SandboxTypingError`.
 
-Knows programs as text only. Whether there are errors is asked of the `ty` process that stays (`ty_server`); the text
-of reports, which few ask for, of a process of its own. Invariants: only programs that our own parser accepted come
-here, so what ty takes for a syntax error (as `await` outside a function) is dropped; what the sandbox lacks of
-Python's modules is an error here too.
+Knows programs as text only. Whether there are errors is asked of the `ty` process that stays (`ty_server`); if so, the
+report is made by a process of its own, which has the last word. Invariants: no program is refused without a reason;
+only programs that our own parser accepted come here, so what ty takes for a syntax error (as `await` outside a
+function) is dropped; what the sandbox lacks of Python's modules is an error here too.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ import json
 import os
 import re
 import subprocess
-import tempfile
 from collections.abc import Container, Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -21,8 +20,8 @@ from urllib.parse import quote
 
 from ouros.bounded import printable
 from ouros.checker.library import Lacking, lacking_builtins, lacking_imports
-from ouros.checker.ty_environment import clean_environment, find_ty, make_environment
-from ouros.checker.ty_server import ERROR, Answer, diagnose, diagnose_alone
+from ouros.checker.ty_environment import clean_environment, find_ty, make_environment, make_folder, remove_folder
+from ouros.checker.ty_server import ERROR, Answer, close, diagnose, diagnose_alone
 from ouros.errors import typing_error
 from ouros.modules import folders_of, sources_of
 
@@ -43,6 +42,7 @@ def list_tools() -> list[dict[str, Any]]: ...
 def search(query: str, limit: int = 10, detail: str = "brief") -> list[dict[str, Any]]: ...
 """
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+ERROR_HEAD = re.compile(r"^(error|fatal)\[", re.MULTILINE)
 SEARCHED = re.compile(r"info: Searched in the following|info:   \d+\. |info: make sure your Python environment")
 
 
@@ -90,7 +90,11 @@ def check(
         answer = diagnose_alone(SCRIPT, files, links, modules=bool(candidates))
     lacking = _lacking(candidates, answer)
     if lacking or any(found.severity == ERROR and found.code != SYNTAX for found in answer.diagnostics):
-        raise typing_error(Report(files, script_name, lacking, links))
+        report = Report(files, script_name, lacking, links)
+        if report.has_errors():
+            raise typing_error(report)
+        if given is None:
+            close()  # the process that stays is wrong
 
 
 def _declarations(
@@ -136,7 +140,7 @@ def _lacking(candidates: list[Lacking], answer: Answer) -> list[Lacking]:
 
 
 class Report:
-    """The diagnostics for one set of files. Formats are asked of ty when they are first wanted."""
+    """The diagnostics for one set of files. Other formats than `full` are asked of ty when they are first wanted."""
 
     def __init__(
         self, files: dict[str, str], script_name: str, lacking: list[Lacking], links: dict[str, Path]
@@ -146,6 +150,10 @@ class Report:
         self.script_name = script_name
         self.lacking = lacking
         self.outputs: dict[tuple[str, bool], str] = {}
+
+    def has_errors(self) -> bool:
+        """Return True if there are diagnostics that are errors, not only warnings."""
+        return bool(self.lacking) or ERROR_HEAD.search(self._native("full", False)) is not None
 
     def display(self, format: str, color: bool) -> str:
         """Return the diagnostics as text.
@@ -167,33 +175,38 @@ class Report:
         return self.outputs[key]
 
     def _run(self, format: str, color: bool) -> str:
-        with tempfile.TemporaryDirectory(prefix="ouros-ty-") as name:
-            directory = Path(name).resolve()
-            make_environment(directory, self.links)
-            for file_name, text in self.files.items():
-                (directory / file_name).parent.mkdir(parents=True, exist_ok=True)
-                (directory / file_name).write_text(text, encoding="utf-8", errors="replace", newline="")
-            command = [
-                find_ty(), "check", "--project", str(directory), "--output-format", format, "--no-progress",
-                "--color", "always" if color else "never", SCRIPT,
-            ]  # fmt: skip
-            try:
-                done = subprocess.run(
-                    command,
-                    cwd=directory,
-                    env=clean_environment(directory),
-                    stdin=subprocess.DEVNULL,
-                    capture_output=True,
-                    timeout=TIMEOUT_SECS,
-                )
-            except subprocess.TimeoutExpired:
-                raise RuntimeError(f"ty did not finish within {TIMEOUT_SECS} s") from None
-            output = done.stdout.decode(errors="replace")
-            if done.returncode not in (0, 1):
-                complaint = printable(done.stderr[-1000:].decode(errors="replace").strip())
-                raise RuntimeError(f"ty failed ({done.returncode}): {complaint}")
-            output = output.replace(str(directory) + os.sep, "/").replace(str(directory), "/")
-            return self._merged(output, format, color)
+        directory = make_folder()
+        try:
+            return self._merged(self._output(directory, format, color), format, color)
+        finally:
+            remove_folder(directory)
+
+    def _output(self, directory: Path, format: str, color: bool) -> str:
+        """Return what ty prints, in which paths start at the directory."""
+        make_environment(directory, self.links)
+        for file_name, text in self.files.items():
+            (directory / file_name).parent.mkdir(parents=True, exist_ok=True)
+            (directory / file_name).write_text(text, encoding="utf-8", errors="replace", newline="")
+        command = [
+            find_ty(), "check", "--project", str(directory), "--output-format", format, "--no-progress",
+            "--color", "always" if color else "never", SCRIPT,
+        ]  # fmt: skip
+        try:
+            done = subprocess.run(
+                command,
+                cwd=directory,
+                env=clean_environment(directory),
+                stdin=subprocess.DEVNULL,
+                capture_output=True,
+                timeout=TIMEOUT_SECS,
+            )
+        except subprocess.TimeoutExpired:
+            raise RuntimeError(f"ty did not finish within {TIMEOUT_SECS} s") from None
+        output = done.stdout.decode(errors="replace")
+        if done.returncode not in (0, 1):
+            complaint = printable(done.stderr[-1000:].decode(errors="replace").strip())
+            raise RuntimeError(f"ty failed ({done.returncode}): {complaint}")
+        return output.replace(str(directory) + os.sep, "/").replace(str(directory), "/")
 
     def _merged(self, output: str, format: str, color: bool) -> str:
         """Return ty's output without what doesn't concern the program, with what the sandbox lacks."""

@@ -385,6 +385,7 @@ class Workers:
         self.count = count
         self.recycle_after = recycle_after
         self._settings = (isolated, memory, module)
+        self._owner = os.getpid()
         self._lock = threading.Lock()
         self._starting = threading.Lock()
         self._idle: list[Process] = []
@@ -434,8 +435,10 @@ class Workers:
         `ticket` is opened when there is one.
 
         Raises:
-            PoolError: The pool is closed.
+            PoolError: The pool is closed, or that of the parent process.
         """
+        if os.getpid() != self._owner:  # before the lock, which another thread may have held at the fork
+            raise PoolError("the pool is the parent process's: a child made by fork needs one of its own")
         with self._lock:
             self._check_open()
             if self._idle:
@@ -591,6 +594,8 @@ class Workers:
 
     def close(self) -> None:
         """End all processes, those that work too: their callers get `WorkerCrashed`. Idempotent."""
+        if os.getpid() != self._owner:
+            return  # the end of a forked child, too, comes here: the processes are the parent's
         with self._lock:
             self._closed = True
             waiting, self._waiting = self._waiting, deque()

@@ -100,7 +100,9 @@ class Connection:
         self.limits = limits
         self.safe_integers = False
         self.objects: dict[int, Any] = {}
-        self._kept: dict[int, tuple[int, int]] = {}  # characters and bytes that objects count for
+        self._kept: dict[int, tuple[int, int]] = {}  # characters and bytes that each object counts for
+        self._characters = 0  # sums of these
+        self._bytes = 0
         self._reader = FrameReader(source)
         self._target = target
         self._headers = False
@@ -108,7 +110,8 @@ class Connection:
         self._methods = methods
         self._ids = count(1)
         self._active: dict[Id, Run | Job] = {}
-        self._sizes: dict[Id, int] = {}  # bytes of the requests in progress
+        self._sizes: dict[Id, int] = {}  # bytes of each request in progress
+        self._waiting = 0  # their sum
         self._asked: dict[int, Run] = {}  # runs that wait for the client, by the id of the request to it
         self._backlog: deque[Work] = deque()
         self._jobs: list[Job] = []  # jobs that run or wait for their lanes, in order
@@ -240,7 +243,7 @@ class Connection:
                 raise ProtocolError(INVALID_REQUEST, "Invalid Request: the id is that of a request in progress")
             if len(self._active) >= MAX_ACTIVE:
                 raise ProtocolError(TOO_MANY, f"{MAX_ACTIVE} requests are in progress: wait for one of them")
-            if self._active and size + sum(list(self._sizes.values())) > MAX_WAITING:
+            if self._active and size + self._waiting > MAX_WAITING:
                 raise ProtocolError(TOO_MANY, f"requests in progress take more than {MAX_WAITING} bytes: wait for one")
             method = self._methods.get(request.method)
             if method is None:
@@ -254,8 +257,7 @@ class Connection:
             ended = self._advance(result)
             if not ended or result.asked is not None:
                 with self._lock:
-                    self._active[request_id] = result
-                    self._sizes[request_id] = size
+                    self._register(request_id, result, size)
             return None if ended else partial(self._rest, result)
         if isinstance(result, Job):
             return self._begin(request_id, result, size)
@@ -312,11 +314,16 @@ class Connection:
         """Begin a job, unless another job of its lane is under way: then the end of that job begins it."""
         job.request_id = request_id
         with self._lock:
-            self._active[request_id] = job
-            self._sizes[request_id] = size
+            self._register(request_id, job, size)
             free = all(job.lanes.isdisjoint(other.lanes) for other in self._jobs)
             self._jobs.append(job)
         return partial(self._work, job) if free else None
+
+    def _register(self, request_id: Id, thing: Run | Job, size: int) -> None:
+        """Add a request in progress. The lock is held."""
+        self._active[request_id] = thing
+        self._sizes[request_id] = size
+        self._waiting += size
 
     def _take(self, job: Job) -> bool:
         """Return whether no thread has run or cancelled the job; it counts as taken from now on."""
@@ -361,24 +368,31 @@ class Connection:
         """
         size = thing._live[0].memory_peak if len(self.objects) >= UNMEASURED and not characters else 0
         with self._lock:
-            kept = list(self._kept.values())
             if len(self.objects) >= MAX_OBJECTS:
                 raise ProtocolError(TOO_MANY, f"the client has {MAX_OBJECTS} sandboxes and snapshots: release some")
-            if characters and characters + sum(one for one, _ in kept) > MAX_SOURCES:
+            if characters and characters + self._characters > MAX_SOURCES:
                 raise ProtocolError(
                     TOO_MANY, f"the client's sandboxes have more than {MAX_SOURCES} characters: release some"
                 )
-            if size and size + sum(one for _, one in kept) > MAX_MEMORY:
+            if size and size + self._bytes > MAX_MEMORY:
                 raise ProtocolError(TOO_MANY, f"the client's snapshots take more than {MAX_MEMORY} bytes: release some")
             number = next(self._ids)
             self.objects[number] = thing
             self._kept[number] = characters, size
+            self._characters += characters
+            self._bytes += size
         return number
 
     def drop(self, number: int) -> bool:
         """Drop an object of the client. Return whether there was one."""
-        self._kept.pop(number, None)
-        return self.objects.pop(number, None) is not None
+        with self._lock:
+            thing = self.objects.pop(number, None)  # freed by the return, without the lock
+            if thing is None:
+                return False
+            characters, size = self._kept.pop(number)
+            self._characters -= characters
+            self._bytes -= size
+        return True
 
     def release(self, ids: list[Any]) -> int:
         """Drop objects of the client. Return how many there were."""
@@ -437,8 +451,9 @@ class Connection:
         """
         text = _encoded(message)
         with self._write_lock:
-            self._sizes.pop(request_id, None)
-            ended = self._active.pop(request_id, None) is not None and self._ended.is_set()
+            with self._lock:
+                self._waiting -= self._sizes.pop(request_id, 0)
+                ended = self._active.pop(request_id, None) is not None and self._ended.is_set()
             self._write(text)
         if ended:
             with self._settled:

@@ -58,7 +58,6 @@ class SessionCore:
         self._id = session_id
         self._limits = limits
         self._lock = RLock()
-        lockers.add(self)
         self._marks: list[tuple[int, Goal | None]] = []  # marks, each with the goal of the call pending then
         self._functions: dict[str, Callable[..., Any]] = {}  # host functions; the dict is replaced, never changed
         self._toolset: Toolset | None = None  # tools that were given last, for type checks
@@ -79,6 +78,7 @@ class SessionCore:
         self._closed_by = "an internal error"
         self._step_mark: int | None = None  # mark before the current step, to go back to after a fault
         self._transcript: Transcript | None = None  # where steps are noted; None: nowhere
+        lockers.add(self)  # last: another thread may fork at any time
 
     def _after_fork(self) -> None:
         """In a child process: close the session if a thread of the parent was at it, which is not in the child."""

@@ -9,11 +9,14 @@ from __future__ import annotations
 import atexit
 import os
 import threading
+from _thread import start_new_thread
 from collections.abc import Callable
 from contextvars import copy_context
 from queue import SimpleQueue
+from threading import Event
 from time import monotonic
 from typing import Any, TypeVar
+from weakref import WeakSet
 
 Result = TypeVar("Result")
 
@@ -22,10 +25,11 @@ LEAST_STACK = 1 << 26  # as much as recursion needs without `eval`
 GRACE_SECS = 10.0  # seconds after its time after which the work counts as lost
 MOST_IDLE = 4  # threads that wait for more work: making one takes longer than a short command
 SHORT_SECS = 0.1  # longer work ends its thread, since it may have used much of the stack
+MOST_LOST = 3  # calls of one workspace that were given up and still run: each may use a processor for ever
 
-_size_lock = threading.Lock()  # held while `threading.stack_size` has another value
+_lock = threading.Lock()  # guards the lists of threads and lost calls, and `threading.stack_size` while it is changed
 _idle: list[_Thread] = []
-_lost: list[threading.Event] = []  # one for each call that was given up, set when it ends after all
+_lost: WeakSet[Event] = WeakSet()  # one for each call that was given up, set when it ends after all
 
 
 class Lost(Exception):
@@ -33,7 +37,7 @@ class Lost(Exception):
 
 
 class NoThread(Exception):
-    """The system has no memory for a thread."""
+    """There can be no thread for the work; the text says why."""
 
 
 class _Work:
@@ -44,7 +48,7 @@ class _Work:
         self._context = copy_context()
         self.result: Any = None
         self.error: BaseException | None = None
-        self.ended = threading.Event()
+        self.ended = Event()
 
     def run(self) -> None:
         try:
@@ -66,7 +70,7 @@ class _Thread:
             work = self.given.get()
             started = monotonic()
             work.run()
-            with _size_lock:
+            with _lock:
                 stays = monotonic() - started < SHORT_SECS and len(_idle) < MOST_IDLE
                 if stays:
                     _idle.append(self)
@@ -74,33 +78,37 @@ class _Thread:
             del work
 
 
-def apart(call: Callable[[], Result], seconds: float, stop: Callable[[], object]) -> Result:
+def apart(call: Callable[[], Result], seconds: float, stop: Callable[[], object], lost: list[Event]) -> Result:
     """Return the result of a call, or raise its exception.
 
     Args:
         call: Ends by itself after `seconds`.
         seconds: Its time.
         stop: Ends it early, from another thread; called if this one is interrupted.
+        lost: Calls of the same workspace that were given up, kept here; each is set when it ends.
 
     Raises:
-        Lost: It has not ended `GRACE_SECS` after its time.
-        NoThread: There is no memory for one.
+        Lost: It has not ended `GRACE_SECS` after its time, or after the interruption that is the cause.
+        NoThread: The system has no memory for one, or `MOST_LOST` of the lost calls still run.
     """
     work = _Work(call)
-    with _size_lock:
+    with _lock:
+        if lost:
+            lost[:] = [ended for ended in lost if ended in _lost and not ended.is_set()]
+            if len(lost) >= MOST_LOST:
+                raise NoThread(f"{MOST_LOST} commands of the workspace that were given up still run")
         thread = _idle.pop() if _idle else None
     (thread or _Thread()).given.put(work)
     try:
-        is_over = work.ended.wait(seconds) or work.ended.wait(GRACE_SECS)
+        is_over = work.ended.wait(seconds + GRACE_SECS)
     except BaseException as interruption:
-        stop()
-        if not work.ended.wait(seconds + GRACE_SECS):
-            _lost.append(work.ended)
+        if not _ends(work, stop):
+            _give_up(work, lost)
             raise Lost from interruption
         raise
     if not is_over:
+        _give_up(work, lost)
         stop()
-        _lost.append(work.ended)
         raise Lost
     if work.error is not None:
         try:
@@ -111,20 +119,39 @@ def apart(call: Callable[[], Result], seconds: float, stop: Callable[[], object]
     return result
 
 
+def _ends(work: _Work, stop: Callable[[], object]) -> bool:
+    """Stop work and wait for its end. Return False if it does not end, or a second interruption ends the wait."""
+    try:
+        stop()
+        return work.ended.wait(GRACE_SECS)
+    except BaseException:  # the caller reports the first one
+        return work.ended.is_set()
+
+
+def _give_up(work: _Work, lost: list[Event]) -> None:
+    """Count work as lost."""
+    with _lock:
+        lost.append(work.ended)
+        _lost.add(work.ended)
+
+
 def _start(run: Callable[[], None]) -> None:
-    """Start a thread with as large a stack as the system gives."""
-    with _size_lock:
+    """Start a thread with as large a stack as the system gives.
+
+    `Thread.start` would wait for the thread, and threads that the host starts meanwhile would have the same stack.
+    """
+    with _lock:
         before = threading.stack_size()
         size = _most()
         try:
             while True:
                 try:
                     threading.stack_size(size)
-                    threading.Thread(target=run, name="ouros-shell", daemon=True).start()
+                    start_new_thread(run, ())
                     return
                 except (RuntimeError, ValueError):
                     if size <= LEAST_STACK:
-                        raise NoThread from None
+                        raise NoThread("the system has no memory for a thread of the shell") from None
                     size //= 2
         finally:
             threading.stack_size(before)
@@ -146,14 +173,16 @@ def _most() -> int:
 def _await_lost() -> None:
     """Let calls that were given up end: a thread of the shell that needs Python while that ends aborts the process."""
     until = monotonic() + GRACE_SECS
-    for ended in _lost:
+    with _lock:
+        lost = list(_lost)
+    for ended in lost:
         ended.wait(max(0.0, until - monotonic()))
 
 
 def _forked() -> None:
-    """Forget the threads of the parent process."""
-    global _size_lock
-    _size_lock = threading.Lock()
+    """Forget the threads of the parent process, and the calls that were lost in them."""
+    global _lock
+    _lock = threading.Lock()
     _idle.clear()
     _lost.clear()
 

@@ -103,9 +103,9 @@ class Door:
         self._handle = Handle(ABI_VERSION, 0, self.number, nothing, nothing, ctypes.pointer(_TABLE))
 
     def shut(self) -> None:
-        """Refuse all later calls. A shell that still runs keeps the handle for ever."""
+        """Refuse all later calls, of a shell that was given up and still runs."""
         _doors.pop(self.number, None)
-        _shut.append(self)
+        _shut.append(self._handle)
 
     def filesystem(self) -> Any:
         """Return the files as a `bashkit.FileSystem`."""
@@ -119,7 +119,7 @@ class Door:
 
 _numbers = count(1)
 _doors: WeakValueDictionary[int, Door] = WeakValueDictionary()
-_shut: list[Door] = []
+_shut: list[Handle] = []  # handles of shut doors: shells that were given up may use them for ever
 _held: dict[int, Any] = {}  # address -> buffer that bashkit has
 _KINDS = {FILE: 0, FOLDER: 1, LINK: 2}
 _ERROR_KINDS = {

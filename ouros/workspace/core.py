@@ -147,6 +147,7 @@ class WorkspaceCore(AsyncMethods):
         self._inputs = Inputs()
         self._files_lock = threading.RLock()
         self._backends: list[HostFolder | Overlay] = []
+        self._lost: list[threading.Event] = []  # commands that were given up, see `apart`
         try:
             if store is not None and name is not None:
                 self._shared = SharedState(store, name, key, lease, wait)
@@ -413,7 +414,7 @@ class WorkspaceCore(AsyncMethods):
             commands[name] = threaded(_python_command, seat)
         for name in self._tool_names():
             commands[name] = threaded(self._tool_command(name), seat)
-        return Shell(self._files, commands, self._preset, cwd, environ), seat
+        return Shell(self._files, commands, self._preset, cwd, environ, self._lost), seat
 
     def _tool_names(self) -> list[str]:
         return [] if self._tools is None else [name for name in self._tools if "." not in name]

@@ -45,13 +45,11 @@ class HostFolder(OpenFolder):
         max_file_bytes: int,
         max_entries: int,
     ) -> None:
-        super().__init__(path)
+        super().__init__(path, max_entries)
         self._is_writable = is_writable
         self._max_bytes = max_bytes
         self._grown = 0
         self._max_file_bytes = max_file_bytes
-        self._max_entries = max_entries
-        self._made = 0  # entries made, less those removed
 
     @contextmanager
     def _told(self, parts: Parts) -> Iterator[None]:
@@ -69,21 +67,6 @@ class HostFolder(OpenFolder):
             raise failure(EROFS, parts)
         if not parts:
             raise failure(EACCES, parts)
-
-    def _check_room(self, parts: Parts) -> None:
-        if self._made >= self._max_entries:
-            raise failure(ENOSPC, parts)
-
-    def _is_new(self, parts: Parts) -> bool:
-        """Return whether there is no entry yet."""
-        try:
-            with self.opened(parts[:-1]) as folder:
-                os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
-        except FileNotFoundError:
-            return True
-        except OSError:  # reported when it is opened
-            return False
-        return False
 
     def stat(self, parts: Parts) -> Stat:
         with self._told(parts):
@@ -119,11 +102,7 @@ class HostFolder(OpenFolder):
 
     def write(self, parts: Parts, data: bytes, append: bool = False) -> None:
         self._writable(parts)
-        is_new = self._is_new(parts)
-        if is_new:
-            self._check_room(parts)
         with self._told(parts), self.opened_file(parts, os.O_WRONLY | os.O_CREAT) as fd:
-            self._made += is_new
             before = os.fstat(fd).st_size
             size = len(data) + (before if append else 0)
             grown = self._grown + size - before
@@ -142,9 +121,7 @@ class HostFolder(OpenFolder):
     def mkdir(self, parts: Parts) -> None:
         self._writable(parts)
         with self._told(parts), self.opened(parts[:-1]) as folder:
-            self._check_room(parts)
-            os.mkdir(parts[-1], 0o755, dir_fd=folder)
-            self._made += 1
+            self._make_folder(parts[-1], folder, 0o755)
 
     def remove(self, parts: Parts, recursive: bool = False) -> None:
         self._writable(parts)
@@ -171,13 +148,13 @@ class HostFolder(OpenFolder):
         """Remove a file, a link or an empty folder."""
         with self._told(parts), self.opened(parts[:-1]) as folder:
             found = os.stat(parts[-1], dir_fd=folder, follow_symlinks=False)
-            if stat_bits.S_ISDIR(found.st_mode):
-                os.rmdir(parts[-1], dir_fd=folder)
-            else:
-                os.unlink(parts[-1], dir_fd=folder)
-                if stat_bits.S_ISREG(found.st_mode) and found.st_nlink == 1:
-                    self._grown = max(0, self._grown - found.st_size)
-            self._made = max(0, self._made - 1)
+            self._remove_entry(parts[-1], folder, stat_bits.S_ISDIR(found.st_mode))
+            self._freed(found)
+
+    def _freed(self, found: os.stat_result) -> None:
+        """Count the bytes of an entry that is gone, unless they have another name."""
+        if stat_bits.S_ISREG(found.st_mode) and found.st_nlink == 1:
+            self._grown = max(0, self._grown - found.st_size)
 
     def rename(self, old: Parts, new: Parts) -> None:
         self._writable(old)
@@ -185,7 +162,9 @@ class HostFolder(OpenFolder):
         if len(new) > len(old):
             self._check_depth(old, new)
         with self._told(old), self.opened(old[:-1]) as source, self.opened(new[:-1]) as target:
-            os.rename(old[-1], new[-1], src_dir_fd=source, dst_dir_fd=target)
+            replaced = self._move_entry(old[-1], source, new[-1], target)
+        if replaced is not None:
+            self._freed(replaced)
 
     def _check_depth(self, old: Parts, new: Parts) -> None:
         """Refuse a folder that would be deeper than `mkdir` makes one: the time for a path grows with its depth."""

@@ -68,6 +68,7 @@ class Shell:
         preset: The limits.
         cwd: Where it starts.
         environ: Its environment at first.
+        lost: Commands of the workspace that were given up, see `apart`.
     """
 
     def __init__(
@@ -77,8 +78,10 @@ class Shell:
         preset: Preset,
         cwd: str,
         environ: Mapping[str, str],
+        lost: list[threading.Event],
     ) -> None:
         self.door = Door(files)
+        self._lost = lost
         self._commands = commands
         self._preset = preset
         self._cwd = cwd
@@ -219,7 +222,7 @@ class Shell:
         Raises:
             ExecutionLimitError: It used up a limit; its `result` is what it did.
             SubprocessCrashed: bashkit failed, or does not end.
-            WorkspaceError: There is no memory for its thread.
+            WorkspaceError: There can be no thread for it.
         """
         with self._lock:
             is_short = seconds < self._preset.seconds - SLACK
@@ -232,13 +235,15 @@ class Shell:
             started = perf_counter()
             is_lost = False
             try:
-                done = apart(lambda: bash.execute_sync(text), seconds, self.stop)
-            except Lost:
+                done = apart(lambda: bash.execute_sync(text), seconds, self.stop, self._lost)
+            except Lost as lost:
                 is_lost = True
                 self._give_up()
+                if lost.__cause__ is not None:
+                    raise lost.__cause__ from None
                 raise SubprocessCrashed("the shell does not end; the files are kept") from None
-            except NoThread:
-                raise WorkspaceError("the system has no memory for a thread of the shell") from None
+            except NoThread as error:
+                raise WorkspaceError(str(error)) from None
             except BaseException as error:
                 if type(error).__name__ != "PanicException":
                     raise

@@ -260,6 +260,7 @@ def _fork(source: Workspace, root: Root) -> Workspace:
     made._inputs = Inputs()
     made._files_lock = threading.RLock()
     made._backends = []
+    made._lost = []
     preset = made._preset
     made._tree = Tree(
         root, max_bytes=preset.max_bytes, max_entries=preset.max_entries, max_file_bytes=preset.max_file_bytes

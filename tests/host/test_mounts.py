@@ -215,6 +215,23 @@ found"""
             Mount("/m", folder, max_entries=wrong)
 
 
+def test_names_of_one_file_give_no_room(tmp_path):
+    """A file that is moved to its own other name stays where it was."""
+    base = tmp_path / "base"
+    base.mkdir()
+    (base / "a").write_text("1")
+    os.link(base / "a", base / "b")
+    code = """
+for n in range(10): os.rename('/m/a', '/m/b')
+made = 0
+try:
+    for made in range(10): Path(f'/m/f{made}').write_text('')
+except OSError as e: number = e.errno
+made, number, sorted(os.listdir('/m'))"""
+    found = run(MountedOS([Mount("/m", base, "rw", max_entries=2)]), code)
+    assert found == (2, errno.ENOSPC, ["a", "b", "f0", "f1"])
+
+
 def test_several_mounts(folder, tmp_path):
     other = tmp_path / "other"
     other.mkdir()

@@ -295,6 +295,21 @@ def test_a_child_waits_for_no_thread_of_its_parent():
     assert manager.execute("y", session_id="busy")["result"] == 2
 
 
+def test_a_session_is_complete_once_a_fork_finds_it(monkeypatch):
+    """Another thread may fork at any moment of its making."""
+    found = []
+
+    class Forking:
+        def add(self, one):
+            one._after_fork()
+            found.append(type(one).__name__)
+
+    for module in ("core", "manager"):
+        monkeypatch.setattr(f"ouros.sessions.{module}.lockers", Forking())
+    assert SessionManager().execute("1 + 1")["result"] == 2
+    assert sorted(found) == ["Session", "SessionManager"]
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 def test_a_host_function_may_fork():
     session = SessionManager().create_session("s")

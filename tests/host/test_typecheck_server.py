@@ -231,3 +231,74 @@ def test_many_imports_take_a_bounded_time():
     assert 0 < len(found) <= 2000
     assert typecheck.lacking_imports("from time import " + "clock_gettime, " * 100_000)
     assert typecheck.lacking_imports("from os import (" * 20_000) == []
+
+
+@needs_ty
+def test_the_report_has_the_last_word(monkeypatch):
+    """No program is refused without a reason, and a process that was wrong is not asked again."""
+    Sandbox("1", type_check=True)
+    process = ty_server._server.process
+    wrong = ty_server.Answer([ty_server.Diagnostic(1, 1, 1, 2, "unresolved-reference", "wrong", ty_server.ERROR)], set())
+    monkeypatch.setattr(typecheck, "diagnose", lambda *args, **options: wrong)
+    Sandbox("1", type_check=True)
+    assert process.poll() is not None
+    failure("1 + 'a'")
+
+
+@needs_ty
+def test_modules_of_an_earlier_check_are_gone():
+    """An empty file in their place would be a module, and hide one of Python's."""
+    files = {typecheck.SCRIPT: "import helpers\nimport json\njson.loads('1')", "host_tools.pyi": ""}
+    given = {"helpers.pyi": "x: int", "json.pyi": "y: int"}
+    for more, code in (({}, "import-not-found"), (given, "missing-attribute")) * 2 + (({}, "import-not-found"),):
+        assert [one.code for one in ty_server.diagnose(typecheck.SCRIPT, {**files, **more}).diagnostics] == [code]
+
+
+@needs_ty
+def test_a_lone_surrogate_does_not_end_the_process():
+    Sandbox("1", type_check=True)
+    process = ty_server._server.process
+    assert failure("'\U0001f600é' + nope", prefix="# \ud800").display("concise").startswith("main.py:1:8: error")
+    assert ty_server._server.process is process
+
+
+LEFT_ALONE = """
+import gc, os, sys
+from pathlib import Path
+from ouros import Sandbox
+from ouros.checker import ty_server, typecheck
+Sandbox('1', type_check=True)
+server = ty_server._server
+before = sorted(map(str, server.root.rglob('*')))
+started = server.process.pid
+del server
+for end in (lambda: os._exit(0), sys.exit):
+    child = os.fork()
+    if child == 0:
+        gc.collect()
+        end()
+    os.waitpid(child, 0)
+    print(sorted(map(str, ty_server._server.root.rglob('*'))) == before)
+files = {typecheck.SCRIPT: 'import helpers\\nf() + helpers.x', typecheck.BUILTINS: 'def f() -> int: ...', 'helpers.pyi': 'x: int'}
+print(ty_server.diagnose(typecheck.SCRIPT, files).diagnostics, ty_server._server.process.pid == started)
+"""
+
+
+@needs_ty
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the host has no fork")
+def test_a_child_leaves_the_folder_of_the_process_alone():
+    """Without it, ty no longer knew what a program is given once a new file came."""
+    done = subprocess.run([sys.executable, "-c", LEFT_ALONE], capture_output=True, text=True)
+    assert done.stdout == "True\nTrue\n[] True\n", done.stderr
+
+
+@needs_ty
+@pytest.mark.parametrize("name", ["ty.toml", "__builtins__.pyi"])
+def test_a_process_whose_files_are_gone_is_replaced(name):
+    """Programs that clean the folder of temporary files may remove them."""
+    Sandbox("x", inputs=["x"], type_check=True)
+    root = ty_server._server.root
+    (root / name).unlink()
+    Sandbox("x", inputs=["x"], type_check=True)
+    assert ty_server._server.root != root
+    assert not root.exists()

@@ -4,6 +4,7 @@ import inspect
 import os
 import subprocess
 import sys
+import threading
 
 import pytest
 
@@ -46,13 +47,117 @@ def test_recursion_of_the_shell_does_not_end_the_process(command):
     assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr[-500:]
 
 
+# Matching takes seconds, in which nothing looks at limits.
+LONG = "shopt -s extglob; case a in " + "+(" * 1_000 + "a" + ")" * 1_000 + ") ;; esac"
+
+
 def test_a_shell_that_does_not_end_is_given_up(monkeypatch):
-    monkeypatch.setattr(threads, "GRACE_SECS", 0.5)
+    monkeypatch.setattr(threads, "GRACE_SECS", 0.1)
     with Workspace() as ws:
         ws.write_file("kept", "kept")
         with pytest.raises(SubprocessCrashed, match="does not end"):
-            ws.bash("shopt -s extglob; case a in " + "+(" * 20_000 + "a" + ")" * 20_000 + ") ;; esac", timeout=1)
+            ws.bash(f"{LONG}; echo late > late", timeout=0.1)
         assert ws.bash("cat kept; echo new > new; cat new").stdout == "keptnew\n"
+        for ended in list(threads._lost):
+            assert ended.wait(100)
+        assert "late" not in ws.list_files()
+
+
+GIVEN_UP = f"""
+import gc, time, weakref
+from ouros import Workspace
+from ouros.workspace import SubprocessCrashed, WorkspaceError, apart
+apart.GRACE_SECS = 0.1
+command = {LONG!r}
+ws = Workspace()
+for _ in range(apart.MOST_LOST):
+    try:
+        ws.bash(command, timeout=0.1)
+    except SubprocessCrashed:
+        pass
+with Workspace() as other:
+    assert other.bash("echo other").stdout == "other\\n"
+try:
+    ws.bash("true")
+except WorkspaceError as error:
+    print(error)
+files = weakref.ref(ws._files)
+for ended in list(apart._lost):
+    ended.wait()
+assert ws.bash("echo again").stdout == "again\\n"
+ws.destroy()
+del ws, ended
+for _ in range(100):
+    gc.collect()
+    if files() is None:
+        print("freed")
+        break
+    time.sleep(0.1)
+"""
+
+
+def test_lost_commands_of_a_workspace_are_bounded_and_free_it():
+    """Others go on; what ended after all counts no more, and nothing keeps the files."""
+    done = subprocess.run([sys.executable, "-c", GIVEN_UP], capture_output=True, text=True, timeout=100)
+    assert done.stdout == "3 commands of the workspace that were given up still run\nfreed\n", done.stderr
+
+
+@pytest.mark.parametrize("second", ["stop", "wait"])
+def test_interruptions_while_a_call_ends(second):
+    """The first one stops the call, the second one ends the wait; the first one is the cause."""
+    stopped, end, lost = [], threading.Event(), []
+
+    def stop():
+        stopped.append(1)
+        if second == "stop":
+            raise KeyboardInterrupt
+
+    class Ended(threading.Event):
+        def wait(self, timeout=None):
+            raise KeyboardInterrupt(len(stopped))
+
+    work = threads._Work
+    try:
+        threads._Work = lambda call: setattr(made := work(call), "ended", Ended()) or made
+        with pytest.raises(threads.Lost) as caught:
+            threads.apart(end.wait, 1, stop, lost)
+    finally:
+        threads._Work = work
+        end.set()
+    assert caught.value.__cause__.args == (0,) and stopped == [1] and len(lost) == 1
+
+
+def test_a_child_counts_no_lost_calls_of_its_parent():
+    """Their threads are not in it; a fork empties the set of those of the process."""
+    lost = [threading.Event() for _ in range(threads.MOST_LOST)]
+    assert threads.apart(lambda: 42, 10, list, lost) == 42
+    assert lost == []
+
+
+MANY = """
+import resource, threading
+resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+from ouros import Workspace
+wrong = []
+def work():
+    try:
+        with Workspace() as ws:
+            for _ in range(10):
+                wrong.extend({ws.bash("python -c 'print(6 * 7)' | cat").stdout} - {"42\\n"})
+    except BaseException as error:
+        wrong.append(error)
+threads = [threading.Thread(target=work) for _ in range(16)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(wrong)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs a limit of addresses")
+def test_many_shells_find_room_where_addresses_are_bounded():
+    """Only threads of shells have large stacks, not those that others start meanwhile."""
+    done = subprocess.run([sys.executable, "-c", MANY], capture_output=True, text=True, timeout=100)
+    assert done.stdout == "[]\n", done.stderr
 
 
 @pytest.mark.parametrize(("opening", "end"), [("{ ", "; }"), ("if true; then ", "; fi"), ("echo $(", ")")])
@@ -166,6 +271,18 @@ def test_entries_of_a_mount_are_bounded(tmp_path):
             assert len(os.listdir(tmp_path)) == 20
         ws.bash("rm -r /m/1; echo 1 > /m/1; echo 2 > /m/1")
         assert len(os.listdir(tmp_path)) == 20
+
+
+def test_files_that_are_replaced_give_their_room_back(tmp_path):
+    """A program that saves by renaming another file may do so for ever."""
+    code = "import os\nfor i in range(30):\n    open('/m/new', 'w').write('x' * 1_000)\n    os.replace('/m/new', '/m/kept')"
+    mount = Mount("/m", tmp_path, mode="rw", max_bytes=5_000, max_entries=3)
+    with Workspace(mounts=[mount]) as ws:
+        assert ws.execute_python(code).stderr == ""
+        code = "for i in range(9): open(f'/m/f{i}', 'w').close()"
+        assert "No space left on device" in ws.execute_python(code).stderr
+        assert ws.execute_python("os.makedirs('/m/f1', exist_ok=True)").stderr.endswith("File exists: '/m/f1'\n")
+    assert sorted(os.listdir(tmp_path)) == ["f0", "f1", "kept"]
 
 
 def test_folders_of_a_mount_keep_to_a_depth(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -299,3 +300,28 @@ def test_an_interrupt_between_slices_loses_nothing() -> None:
             with pytest.raises(KeyboardInterrupt):
                 session.run(f"x{number} = 1\nprint('started')\nwhile True: pass", print_callback=started)
             assert session.execute(f"x{number}")["result"] == 1
+
+
+FORKED = """
+import os, sys
+from ouros import Pool, PoolError
+pool = Pool(1)
+print(pool.run("1"), flush=True)
+for end in (lambda: os._exit(0), sys.exit, pool.close):
+    child = os.fork()
+    if child == 0:
+        try:
+            pool.run("2")
+        except PoolError as error:
+            print(error, flush=True)
+        end()
+        os._exit(0)
+    os.waitpid(child, 0)
+    print(pool.run("3"), flush=True)
+"""
+
+
+def test_the_end_of_a_child_ends_no_workers_of_its_parent() -> None:
+    done = subprocess.run([sys.executable, "-c", FORKED], capture_output=True, text=True)
+    refused = "the pool is the parent process's: a child made by fork needs one of its own"
+    assert done.stdout.split("\n") == ["1", *(refused, "3") * 3, ""], done.stderr
