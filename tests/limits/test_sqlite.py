@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -138,6 +139,15 @@ HEAVY = {
 @pytest.mark.parametrize("code", HEAVY.values(), ids=HEAVY)
 def test_heavy_statements_are_refused(code: str) -> None:
     check_end(code, 2.0, ouros.SandboxRuntimeError, ouros.SandboxLimitError)
+
+
+def test_formats_are_read_in_linear_time() -> None:
+    assert value("c.execute('select length(printf(?))', ('%' + '0' * 20000,)).fetchone()[0] is not None", limits={"max_duration_secs": 2.0}) is not None
+
+
+def test_patterns_are_not_kept_by_the_host() -> None:
+    assert value("c.execute(\"select 'qkept' glob '*[pq]kep?'\").fetchone()[0]") == 1
+    assert not [key for key in re._cache if "kep" in str(key)]  # type: ignore[attr-defined]
 
 
 def test_statements_of_usual_size_pass() -> None:
