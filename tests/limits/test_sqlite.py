@@ -6,6 +6,7 @@ import random
 import re
 import sqlite3
 import time
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -139,6 +140,23 @@ HEAVY = {
 @pytest.mark.parametrize("code", HEAVY.values(), ids=HEAVY)
 def test_heavy_statements_are_refused(code: str) -> None:
     check_end(code, 2.0, ouros.SandboxRuntimeError, ouros.SandboxLimitError)
+
+
+def test_parameters_are_charged() -> None:
+    with pytest.raises(ouros.SandboxLimitError, match="memory limit"):
+        value("c.execute('select ?3000', ('x' * 100000,) * 3000)", limits={"max_memory": 50_000_000})
+
+
+def test_a_row_that_is_named_often_is_read_once() -> None:
+    code = "row = [1] * 30000\nc.execute('create table t(a)')\nc.executemany('insert into t values (?30000)', [row] * 400)\nc.execute('select count(*) from t').fetchone()[0]"
+    sandbox = Sandbox(HEAD + code)
+    sandbox.run()
+    tracemalloc.start()
+    try:
+        assert sandbox.run(limits={"max_memory": 30_000_000}) == 400
+        assert tracemalloc.get_traced_memory()[1] < 30_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_formats_are_read_in_linear_time() -> None:

@@ -6,6 +6,7 @@ because all of its rows are fetched: so the content and the open transaction are
 """
 import os as _host_os
 cimport cython
+from libc.stdint cimport uintptr_t
 from ouros._core.base.cstack cimport stack_here
 from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -31,6 +32,7 @@ cdef enum:
     LONGEST     = 1_000_000_000
     BYTES_STEP  = 20_000_000     # bytes that the operations between two looks may handle
     MOST_STEPS  = 200
+    SHORT       = 16             # most values of a row that is read as often as it is named
     COLUMNS     = 500
     SQL         = 1_000_000      # characters of a statement
     SQL_COST    = 200            # bytes that SQLite may need for a character of a statement
@@ -193,7 +195,7 @@ cdef class Guard:
     def step(self):
         """The progress handler."""
         if self.vm != NULL:
-            work(self.vm, self.every)
+            work(self.vm, 32 * self.every)
         return self.over()
 
     def allow(self, action, first, second, database, trigger):
@@ -526,6 +528,34 @@ cdef object plain_row(VM* vm, object v, int64_t* longest):
     longest[0] = max(longest[0], total)
     return row
 
+cdef object plain_rows(VM* vm, list rows, int64_t* longest):
+    """
+    Return the rows for the host, as plain_row() makes them. A program may name one long row many times: it is read once.
+    Returns: a list; None: a row needs an adapter; SIGNAL.
+    """
+    cdef list out = []
+    cdef dict known = {}         # address of a long row -> what was made of it
+    cdef int64_t n
+    if reserve(vm, (100 + 8 * SHORT) * len(rows)) < 0:
+        return SIGNAL
+    work(vm, 32 * len(rows))
+    for v in rows:
+        t = type(v)
+        n = len(<tuple>v) if t is tuple else len((<ListObject>v).items) if t is ListObject else dict_len(<DictObject>v) if t is DictObject else 0
+        row = known.get(<uintptr_t><void*>v) if n > SHORT else None
+        if row is None:
+            if n > SHORT:
+                if reserve(vm, 200 + (0 if t is tuple else 8 * n if t is ListObject else 200 * n)) < 0:
+                    return SIGNAL
+                work(vm, 32 * n)
+            row = plain_row(vm, v, longest)
+            if row is None:
+                return None
+            if n > SHORT:
+                known[<uintptr_t><void*>v] = row
+        out.append(row)
+    return out
+
 cdef int64_t row_size(tuple row) except -1:
     cdef int64_t n = 56 + 8 * len(row)
     for v in row:
@@ -624,7 +654,7 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     cdef Guard guard
     cdef _Running entry
     cdef list found = []
-    cdef list values
+    cdef object values
     cdef object cursor, result, word
     cdef tuple given, names = None
     cdef bint firm, done, ended = False, open_ = False
@@ -636,14 +666,10 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     given = None
     values = None
     if many:
-        values = []
-        for v in (<ListObject?>rows).items:
-            v = plain_row(vm, v, &longest)
-            if v is None:
-                return NotImplemented
-            values.append(v)
-        work(vm, 32 * len(values))
-        if reserve(vm, 100 * len(values)) < 0:
+        values = plain_rows(vm, (<ListObject?>rows).items, &longest)
+        if values is None:
+            return NotImplemented
+        if values is SIGNAL:
             return SIGNAL
     else:
         rows = plain_row(vm, rows, &longest)
@@ -652,7 +678,8 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     if enough_stack(vm) is SIGNAL:
         return SIGNAL
     # What the image takes twice, until it is copied.
-    before = 50_000 + SQL_COST * min(len(sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
+    # SQLite copies the parameters.
+    before = 50_000 + longest + SQL_COST * min(len(sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
     if reserve(vm, before) < 0:
         return SIGNAL
     vm.budget += before
@@ -710,6 +737,7 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
                 cursor = host.execute(sql, rows)
             if cursor.description is not None:
                 names = tuple([column[0] for column in cursor.description])
+                total = row_size(names)
                 for row in cursor:
                     total += row_size(row) + 8
                     if total + used() - guard.start > guard.room:
