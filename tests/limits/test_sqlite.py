@@ -7,6 +7,7 @@ import re
 import sqlite3
 import time
 import tracemalloc
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -140,6 +141,96 @@ HEAVY = {
 @pytest.mark.parametrize("code", HEAVY.values(), ids=HEAVY)
 def test_heavy_statements_are_refused(code: str) -> None:
     check_end(code, 2.0, ouros.SandboxRuntimeError, ouros.SandboxLimitError)
+
+
+# Statements that are refused before SQLite prepares them, though SQLite would accept how they are written.
+DOUBLED = "with v0 as (select 1 a)" + "".join(f", v{i} as (select a from v{i - 1} union all select a from v{i - 1})" for i in range(1, 60))
+LONG = "long = 'coalesce(' + ','.join(['coalesce(' + ','.join(['1+1+1+1+1'] * 120) + ')'] * 40) + ')'\n"
+HIDDEN = {
+    "behind_a_parameter": f"c.execute(\"select $a(') , ({DOUBLED} select count(*) from v59) --'\", {{\"a(')\": 1}})",
+    "behind_a_byte_order_mark": f"c.execute({DOUBLED.replace('from v', 'from ' + chr(0xFEFF) + 'v')!r} + ' select * from \ufeffv59')",
+    "repeated_by_order": LONG + "c.execute(f'select {long} as y order by ' + ','.join(['-y'] * 400))",
+    "repeated_by_position": LONG + "c.execute(f'select {long} as y group by ' + ','.join(['1'] * 400))",
+    "repeated_by_where": LONG + "c.execute(f'select {long} y where ' + ' and '.join(['y'] * 300))",
+    "repeated_in_a_subquery": LONG + "c.execute(f'select {long} as y where (select ' + ' + '.join(['y'] * 300) + ')')",
+    "repeated_behind_a_window": LONG + "c.execute(f'select {long} y window w as (order by 1) order by ' + ','.join(['y+1'] * 300))",
+    "repeated_by_members": LONG + "c.execute('create table t(x)'); c.execute('create view u as ' + ' union all '.join(['select x from t'] * 140)); c.execute(f'select x from u where x + {long}')",
+    "members_of_members": "c.execute('create table t(x)'); c.execute('create view u as ' + ' union all '.join(['select x from t'] * 140)); c.execute('select 1 from u a, u b, u c')",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", HIDDEN.values(), ids=HIDDEN)
+def test_heavy_statements_are_found(code: str) -> None:
+    with pytest.raises(ouros.SandboxRuntimeError, match="too complex"):
+        value(code, limits={"max_duration_secs": 10.0, "max_memory": 100_000_000})
+
+
+def with_views(name: str, column: str, view: Callable[[int], str] = "v{}".format) -> list[str]:
+    """Views that name a column of the one before 100 times."""
+    return [f"CREATE VIEW {view(0)} AS SELECT 1 AS {name}"] + [f"CREATE VIEW {view(i)} AS SELECT {'+'.join([column] * 100)} AS {name} FROM {view(i - 1)} t" for i in range(1, 5)]
+
+
+UNUSUAL = ["temp", "temporary", '"table"', '"index"', "view", "trigger", '"if"', '"not"', '"exists"', '"unique"']
+# Views of an image, and the name of one whose columns stand for too many expressions.
+GROWING = {
+    **{f"column_{name}": (with_views(name, name), "v4") for name in ("desc", "left", "by", "end", '"1"', '"all"', '"from"', "[select]", "`as`")},
+    "column_as_text": (with_views("'x'", "t.'x'"), "v4"),
+    "columns_of_stars": (["CREATE VIEW v0 AS SELECT 1 AS x"] + [sql for i in range(1, 9, 2) for sql in (
+        f"CREATE VIEW v{i}({','.join(f'a{j}' for j in range(100))}) AS SELECT {','.join(['*'] * 100)} FROM v{i - 1}",
+        f"CREATE VIEW v{i + 1} AS SELECT {'+'.join(f'a{j}' for j in range(100))} AS x FROM v{i}")], "v8"),
+    "column_in_a_subquery": (with_views("x", "(select x+x+x)"), "v4"),
+    "letters_beyond_ascii": (with_views("x", "x", "É{}".format) + [f"CREATE VIEW é{i} AS SELECT 1" for i in range(5)], "É4"),
+    "names_of_keywords": (with_views("x", "x", lambda i: UNUSUAL[i]), "view"),
+    "names_of_other_keywords": (with_views("x", "x", lambda i: UNUSUAL[i + 5]), '"unique"'),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("views, name", GROWING.values(), ids=GROWING)
+def test_columns_of_an_image_are_refused(views: list[str], name: str) -> None:
+    host = sqlite3.connect(":memory:")
+    host.executescript(";".join(views))
+    for count in (1, 2):
+        # SQLite takes them.
+        host.execute(f"select * from {views[count].split()[2].split('(')[0]}")
+    with pytest.raises(ouros.SandboxRuntimeError, match="too complex"):
+        Sandbox(f"{HEAD}c.deserialize(image)\nc.execute({f'select * from {name}'!r})", inputs=["image"]).run(inputs={"image": host.serialize()}, limits={"max_memory": 100_000_000, "max_duration_secs": 10})
+
+
+def forged(*rows: tuple[Any, ...]) -> bytes:
+    host = sqlite3.connect(":memory:")
+    host.execute("create table z(a)")
+    host.execute("pragma writable_schema = on")
+    host.executemany("insert into sqlite_master values (?, cast(? as text), cast(? as text), 0, ?)", rows)
+    host.commit()
+    return host.serialize()
+
+
+def test_schemas_of_other_types_are_refused() -> None:
+    image = forged(*[("view", f"v{i}", f"v{i}", f"CREATE VIEW v{i} AS SELECT 1 AS a{f' FROM v{i - 1} x, v{i - 1} y' if i else ''}".encode()) for i in range(60)])
+    with pytest.raises(ouros.SandboxRuntimeError, match="DatabaseError: malformed database schema"):
+        Sandbox(HEAD + "c.deserialize(image)\nc.execute('select * from v59')", inputs=["image"]).run(inputs={"image": image}, limits={"max_memory": 50_000_000, "max_duration_secs": 5})
+
+
+def test_schemas_may_have_texts_that_are_not_utf8() -> None:
+    host = sqlite3.connect(":memory:")
+    host.execute("create view v as select 'caf?' as a")
+    image = host.serialize().replace(b"caf?", b"caf\xe9")
+    code = HEAD + "c.deserialize(image)\nc.text_factory = bytes\nc.execute('select a from v').fetchall()"
+    assert Sandbox(code, inputs=["image"]).run(inputs={"image": image}) == [(b"caf\xe9",)]
+
+
+def test_names_that_are_not_utf8_are_told_apart() -> None:
+    host = sqlite3.connect(":memory:")
+    host.executescript(";".join([*with_views("x", "x", "vé{}".format), *[f"CREATE VIEW vè{i} AS SELECT 1" for i in range(5)], "CREATE VIEW w AS SELECT * FROM vé4"]))
+    image = host.serialize().replace("é".encode(), b"\xff\xff").replace("è".encode(), b"\xfe\xfe")
+    with pytest.raises(ouros.SandboxRuntimeError, match="too complex"):
+        Sandbox(HEAD + "c.deserialize(image)\nc.execute('select * from w')", inputs=["image"]).run(inputs={"image": image}, limits={"max_memory": 100_000_000, "max_duration_secs": 10})
+
+
+def test_words_of_views_are_charged() -> None:
+    code = "for i in range(100): c.execute(f'create view v{i} as select 1 in (' + 'ab,' * 6000 + '1)')\nc.execute('select 1')"
+    with pytest.raises(ouros.SandboxLimitError, match="memory limit"):
+        value(code, limits={"max_memory": 40_000_000})
 
 
 def test_parameters_are_charged() -> None:

@@ -14,7 +14,7 @@ from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve,
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
-from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, growth_of, weight_of, words_of
+from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, growth_of, object_of, weight_of, words_of
 from ouros._core.protocols.call cimport function, method
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -41,6 +41,9 @@ cdef enum:
     OPERATIONS  = 250_000        # instructions of a statement
     RECOUNT     = 1 << 16        # bytes allocated after which the pages are counted
 
+DEF WORD = 60                    # bytes of a word in a list
+DEF PLAIN = 2000                 # characters of a statement whose columns may be repeated by their names
+
 cdef enum Stop:
     S_NONE   = 0
     S_LIMIT  = 1                 # a limit of the program: vm.status tells which
@@ -50,6 +53,7 @@ cdef enum Texts:
     T_STR    = 0
     T_BYTES  = 1
     T_TAGGED = 2                 # texts as tuples of their bytes: the program has a text_factory
+    T_LOOSE  = 3                 # as str, with surrogates for what is no UTF-8: the runtime reads the schema
 
 # Follows the runtime's own statements, so that no program finds them in the host's cache of statements.
 cdef str SECRET = " --" + _host_os.urandom(16).hex()
@@ -294,7 +298,7 @@ cdef class Database(HeapObject):
         if self.before is not None:
             n += len(self.before)
         if self.host is not None:
-            n += FIXED + self.weight + max(self.added, 0)
+            n += FIXED + self.weight + max(self.added, 0) + self.read
         return n
 
     cdef tuple get_state(self):
@@ -350,7 +354,7 @@ cdef class Database(HeapObject):
 cdef int leave(Database db) except -1:
     """Forget the connection of the host."""
     host, db.host, db.guard = db.host, None, None
-    db.weight = db.added = 0
+    db.weight = db.added = db.read = 0
     if host is not None:
         db.last = last_of(host)
         host.close()
@@ -361,9 +365,10 @@ cdef int64_t last_of(object host) except? -1:
 
 cdef int set_last(object host, int64_t n) except -1:
     """Make last_insert_rowid() return n, as if that row had been inserted."""
-    host.execute("CREATE TEMP TABLE t(a INTEGER PRIMARY KEY)" + SECRET)
-    host.execute("INSERT INTO temp.t VALUES (?)" + SECRET, (n,))
-    host.execute("DROP TABLE temp.t" + SECRET)
+    host.execute("BEGIN" + SECRET)
+    host.execute("CREATE TABLE t(a INTEGER PRIMARY KEY)" + SECRET)
+    host.execute("INSERT INTO t VALUES (?)" + SECRET, (n,))
+    host.execute("ROLLBACK" + SECRET)
     return 0
 
 cdef bytes image_of(object host):
@@ -378,6 +383,9 @@ cdef tuple settings_of(object host, Guard guard):
             if value != usual:
                 out.append((name, value))
     return tuple(out)
+
+cdef frozenset MADE = frozenset(("TABLE", "INDEX", "UNIQUE", "VIEW", "TRIGGER"))
+cdef object loose = lambda content: content.decode("utf-8", "surrogateescape")
 
 def plain_image(image):
     """Return an image without the mark of a write-ahead log, which a database in memory cannot have."""
@@ -445,9 +453,14 @@ cdef int watch_image(VM* vm, Guard guard, object host, bytes image, int64_t n) e
         found = other.execute("PRAGMA quick_check(1)").fetchall()
         if found != [("ok",)]:
             raise _sqlite.DatabaseError("database disk image is malformed")
+        other.text_factory = loose
         for kind, root, sql in other.execute("SELECT type, rootpage, sql FROM sqlite_master"):
-            if kind == "table" and not root or type(sql) is str and first_word(sql, "CREATE") == "VIRTUAL":
+            made = first_word(sql, "CREATE") if type(sql) is str else ""
+            if kind == "table" and not root or made == "VIRTUAL":
                 raise _sqlite.NotSupportedError("the database has virtual tables, which are not available in the sandbox")
+            # SQLite also takes statements from values of other types.
+            if sql is not None and made not in MADE:
+                raise _sqlite.DatabaseError("malformed database schema")
         guard.vm = NULL
         other.backup(host)
     finally:
@@ -577,26 +590,44 @@ cdef str too_heavy(VM* vm, Database db, str sql, str word):
     """Return why SQLite must not prepare a statement: its views and common table expressions stand for too much; or None."""
     cdef list triggers = []
     cdef list words
+    cdef dict views
+    cdef int64_t read
+    cdef bint ended
+    cdef Guard guard = db.guard
     if sql in db.light:
         return None
     if db.views is None:
-        db.views = {}
-        for name, kind, text in db.host.execute("SELECT name, type, sql FROM sqlite_master WHERE type IN ('view', 'trigger')" + SECRET):
-            if type(text) is str and type(name) is str:
-                words = words_of(text)
-                work(vm, 4 * len(<str>text))
-                if kind == "view":
-                    db.views[name.lower()] = words
-                else:
-                    triggers.append(words)
+        views = {}
+        read = 0
+        for row in db.host.execute("SELECT sql FROM sqlite_master WHERE type NOT IN ('table', 'index')" + SECRET):
+            if type(row[0]) is not str:
+                continue
+            work(vm, 4 * len(<str>row[0]))
+            made = first_word(row[0], "CREATE")
+            words = words_of(row[0])
+            read += WORD * len(words)
+            if made == "VIEW":
+                # An image may have more than one of the same name.
+                views.setdefault(object_of(words), []).extend(words)
+            else:
+                triggers.append(words)
+            guard.vm = vm
+            ended = guard.over()
+            guard.vm = NULL
+            if ended or read > guard.room:
+                if not ended:
+                    guard.stop, guard.needs = S_LIMIT if guard.firm and runtime(vm).refuses_memory(read) else S_MEMORY, read
+                return "the views and triggers are too long"
         db.heavy = False
         for words in triggers:
-            if weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > GROWTH:
+            if weight_of(words, views) > WEIGHT or growth_of(words, views) > GROWTH:
                 db.heavy = True
+        charge(vm, read)
+        db.views, db.read = views, read
     if db.heavy and (word in CHANGES or word == "WITH" or word == "EXPLAIN"):
         return "a trigger is too complex"
     text = sql.lower()
-    if db.views or "with" in text or text.count("select") > 2:
+    if db.views or "with" in text or text.count("select") > (2 if len(sql) < PLAIN else 0):
         work(vm, 16 * len(sql))
         words = words_of(sql)
         if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, len(words))):
@@ -715,9 +746,11 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
         result = None
         try:
             guard.vm = NULL
-            if db.views is None and db.text != T_STR:
-                db.text = T_STR
-                host.text_factory = str
+            if db.views is None and db.text != T_LOOSE:
+                db.text = T_LOOSE
+                host.text_factory = loose
+            if len(sql) > host.getlimit(_sqlite.SQLITE_LIMIT_SQL_LENGTH):
+                raise _sqlite.DataError("query string is too large")
             reason = too_heavy(vm, db, sql, word)
             if db.text != text:
                 db.text = text
