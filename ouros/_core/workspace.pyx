@@ -114,6 +114,8 @@ cdef class Workspace:
         cdef Machine m = self.idle()
         cdef Source source = shared_program(<str?>code, self.script_name, forgive)
         cdef Execution e
+        # Other threads and signal handlers of the host may have run meanwhile.
+        m = self.idle()
         self.part()
         e = self.attach()
         self.count()
@@ -134,14 +136,13 @@ cdef class Workspace:
         return e
 
     def nest(self, code, forgive=False):
+        cdef Source source = shared_program(<str?>code, self.script_name, forgive)
         cdef Machine m = self.free()
         cdef Execution e, paused = self.execution
-        cdef Source source
         if m.event != EV_CALL and m.event != EV_OS:
             raise RuntimeError("the workspace is not paused at a call")
         if len(m.aside) >= MAX_ASIDE:
             raise RuntimeError(f"at most {MAX_ASIDE} programs run inside the calls of others")
-        source = shared_program(<str?>code, self.script_name, forgive)
         self.part()
         e = self.attach()
         e.program.code = code

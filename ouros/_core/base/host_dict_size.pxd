@@ -1,7 +1,7 @@
 # Bytes of the table of a CPython dict, and of the one that it grows into. Must not know values of the sandbox.
 # A dict keeps its table when keys are removed, so its number of keys says nothing about its memory.
 from cpython.ref cimport PyObject
-from ouros._core.base.host_dict cimport host_dict_room
+from ouros._core.base.host_dict cimport host_dict_room    # whose C code has the layout of a dict
 
 cdef extern from *:
     """
@@ -27,7 +27,7 @@ cdef extern from *:
     #endif
     /* Bytes of a table, of its keys' object and of the dict: an index, and two thirds as many entries of 24 bytes. */
     static inline Py_ssize_t ou_table_bytes(Py_ssize_t slots) {
-        return 64 + 32 + slots * (slots < 256 ? 2 : slots < 65536 ? 4 : 8) + slots * 16;
+        return 64 + 32 + slots * (slots < 256 ? 1 : slots < 65536 ? 2 : 4) + slots * 16;
     }
     /* Bytes of the table that a dict allocates for its next key once its table is full: CPython makes room for three times its keys. */
     static inline Py_ssize_t ou_next_table(PyObject* d) {

@@ -1,7 +1,7 @@
-"""What long work of a layer that knows no program asks, now and then, whether it may go on.
+"""Limiters: objects that long work asks, now and then, whether it may go on.
 
-Must not know programs: the caller hands a Limiter down, which looks at the limits of one, or None. Invariant: work that ends with
-Stopped, or with an exception of a signal, has had no effect.
+Must not know programs. The caller of the work makes the Limiter and hands it down: the lexer and the lowering do not know whose limits
+hold. Invariant: work that ends with Stopped, or with an exception of a signal handler, has had no effect.
 """
 from cpython.exc cimport PyErr_CheckSignals
 from ouros._core.base.watchdog cimport now_ns
@@ -17,7 +17,7 @@ cdef enum:
 
 
 class Stopped(Exception):
-    """A limit was reached during the work; whoever handed the Limiter down knows which."""
+    """A limit was reached during the work. The caller that made the Limiter knows which one."""
 
 
 cdef class Limiter:

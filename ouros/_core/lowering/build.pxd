@@ -4,7 +4,7 @@ from ouros._core.protocols.node cimport *
 
 # Parse, resolve and lower a program. Raises SyntaxFailure. kind: see Source.kind. keep_last: the value of a last expression
 # statement is the program's result. forgiving: see Source.options in build.pyx.
-# limiter: asked now and then whether to go on; Stopped if not.
+# limiter: counts the steps, and raises Stopped at a limit.
 cdef Source build_program(str text, str filename, str kind, bint hidden, bint keep_last, bint forgiving=*, Limiter limiter=*)
 # A library module. Most definitions are deferred (see deferred_definitions): functions and classes as Parts.
 cdef Source build_library(str text, str filename, str kind)

@@ -2,7 +2,7 @@
 from cpython.ref cimport Py_INCREF
 cimport ouros._core.syntax.ast as ast
 cimport ouros._core.syntax.scope as scopes
-from ouros._core.base.limiter cimport LOOK_EVERY, Limiter
+from ouros._core.base.limiter cimport Limiter, one_step
 from ouros._core.protocols.node cimport *
 from ouros._core.nodes.nodes_variable cimport Variable
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
@@ -66,7 +66,7 @@ cdef class UnitBuilder:
     cdef bint   own_names    # the module's code has a namespace of its own: exec with locals
     cdef bint   interactive  # mode "single": values of expression statements outside of functions and classes are printed
     cdef char*  c_limit
-    cdef Limiter limiter     # asked each thousand nodes; None: nobody
+    cdef Limiter limiter     # counts the nodes; None: no limits
     cdef dict   merged       # constant, or key of one -> the one object of the source that is equal to it
 
     cdef Node at(self, Node node, ast.AST tree)
@@ -102,8 +102,7 @@ cdef class UnitBuilder:
 
 # Give the node the next number.
 cdef inline int number(UnitBuilder self, Node node) except -1:
-    if self.limiter is not None and self.made % LOOK_EVERY == 0:
-        self.limiter.look()
+    one_step(self.limiter)
     if self.made == self.room:
         self.grow()
     node.id = self.made

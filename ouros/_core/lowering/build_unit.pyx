@@ -9,20 +9,6 @@ from ouros._core.base.msgpack_io cimport shared_word
 from ouros._core.nodes.nodes_variable cimport ClassName, Const, Deref, Global, Local
 
 
-cdef extern from *:
-    """
-    /* Replaces an exact str by its interned copy if it has only ASCII letters, digits and "_", as CPython does with constants. */
-    static void ou_intern_name_like(PyObject** s) {
-        const unsigned char* p;
-        Py_ssize_t i, n = PyUnicode_GET_LENGTH(*s);
-        if (!PyUnicode_IS_COMPACT_ASCII(*s) || n > 4096) return;
-        p = PyUnicode_1BYTE_DATA(*s);
-        for (i = 0; i < n; i++) if (!Py_ISALNUM(p[i]) && p[i] != '_') return;
-        PyUnicode_InternInPlace(s);
-    }
-    """
-    void ou_intern_name_like(PyObject** s) noexcept
-
 cdef extern from "Python.h":
     void give_item "PyList_SET_ITEM" (object items, Py_ssize_t i, PyObject* o) noexcept
 
@@ -436,15 +422,10 @@ cdef class UnitBuilder:
         return self.named(Global.__new__(Global), name, self.global_index(name), tree)
 
     cdef object merge(self, object value):
-        """Return the one object for equal constants of a source, as in CPython. Strs that could be names are interned."""
-        cdef PyObject* text
+        """Return the one object for equal constants of a source, as in CPython. Equal short strs are one object in all sources."""
         t = type(value)
         if t is str:
-            text = <PyObject*>value
-            Py_INCREF(value)
-            ou_intern_name_like(&text)
-            value = <object>text
-            Py_DECREF(value)
+            # Not interned: the table of CPython 3.12 never drops a str.
             key = value = shared_word(value)
         elif t is bytes:
             key = bytes, value

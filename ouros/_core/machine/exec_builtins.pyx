@@ -27,6 +27,7 @@ from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_items_
 from ouros._core.machine.builtins cimport BUILTINS
 cimport ouros._core.machine.builtins as _builtins
 from ouros._core.machine.machine cimport Machine
+from ouros._core.machine.program_modules cimport linked_variables
 
 from ouros._core.base.limiter import Stopped
 
@@ -48,16 +49,7 @@ cdef object variables_of(VM* vm, ModuleObject m):
 
 # saves: the module
 cdef object link_variables(VM* vm, object value, object module, object b, object c, int64_t i):
-    cdef ModuleObject m = <ModuleObject?>module
-    cdef HeapObject d
-    if m.variables is None:
-        d = new_dict(vm, m.content())
-        touch(vm, m)
-        (<Machine?><object>vm.machine).link_all(m)
-        for cell in m.cells.values():
-            keep(vm, <Cell?>cell)
-        m.link(d)
-    return m.variables
+    return linked_variables(<Machine?><object>vm.machine, <ModuleObject?>module)
 
 cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
 

@@ -11,6 +11,8 @@ cdef enum:
     SLOTS = 16384            # capacity of the slot stack
     SPARE_SLOTS = 8192       # further slots beyond them, for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
 
+cdef DictObject linked_variables(ProgramModules modules, ModuleObject m)     # live dict of a module's variables, without deferred ones
+
 cdef class ProgramModules(Runtime):
     cdef VM           vm
     cdef Slot*        stack

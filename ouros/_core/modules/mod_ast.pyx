@@ -8,14 +8,17 @@ from ouros._core.syntax.ast_fields cimport Verbatim, fields, has_position
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_type, raise_value, throw
 from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.modules.meter cimport meter_of
 from ouros._core.syntax.parser cimport parse_expression, parse_interactive, parse_module
 from ouros._core.types.type_dict cimport DictObject, dict_find_name
 from ouros._core.types.type_sequence cimport new_list
 
+from ouros._core.base.limiter import Stopped
+
 NAMESPACE = {}
 NODE_MARK = "_is_syntax_node"
 
-DEF LARGEST = 400000         # characters; parsing a longer source takes the host too long
+DEF LARGEST = 400000         # characters; the objects of the tree are made at once, without a look at the limits
 
 
 cdef object raise_syntax(VM* vm, SyntaxFailure e):
@@ -111,11 +114,13 @@ cdef object syntax_parse(VM* vm, PyObject** a):
     work(vm, 8 * len(text))
     try:
         if mode == "eval":
-            tree = parse_expression(text, filename)
+            tree = parse_expression(text, filename, None, meter_of(vm))
         elif mode == "single":
-            tree = parse_interactive(text, filename)
+            tree = parse_interactive(text, filename, None, meter_of(vm))
         else:
-            tree = parse_module(text, filename)
+            tree = parse_module(text, filename, None, meter_of(vm))
+    except Stopped:
+        return SIGNAL
     except SyntaxFailure as e:
         return raise_syntax(vm, e)
     return objects_of(vm, tree, <DictObject>classes)
@@ -136,7 +141,9 @@ cdef object syntax_shape(VM* vm, PyObject** a):
     vm.budget += 100 * len(text) + 4096
     work(vm, 8 * len(text))
     try:
-        body = parse_module(text, "<unknown>").body
+        body = parse_module(text, "<unknown>", None, meter_of(vm)).body
+    except Stopped:
+        return SIGNAL
     except SyntaxFailure:
         return None
     if not body:

@@ -13,7 +13,7 @@ from ouros._core.protocols.node cimport Function
 from ouros._core.base.address_map cimport PtrMap, PtrSet, map_free, map_get, map_put, set_add, set_free
 from ouros._core.base.status cimport *
 from ouros._core.types.type_list cimport uncharged_list
-from ouros._core.types.type_dict cimport DictObject, dict_copy, dict_len, dict_next
+from ouros._core.types.type_dict cimport DictObject, dict_copied, dict_len, dict_next
 from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.heap.value cimport *
 
@@ -21,7 +21,6 @@ NAMESPACE = {}
 
 DEF DEEP = 40                # most nested containers of a copy
 DEF MANY = 200000            # most values of a copy
-DEF LARGE = 4096             # keys from which a dict is copied only if its memory is granted
 
 cdef enum Kind:
     K_ITSELF   = 0           # the value is its own copy
@@ -135,9 +134,7 @@ cdef object copy_shallow(VM* vm, PyObject** a):
         work(vm, PyList_GET_SIZE((<ListObject?>v).items))
         return uncharged_list(vm, list((<ListObject?>v).items))
     if kind == K_DICT:
-        if dict_len(<DictObject?>v) >= LARGE and reserve(vm, (<DictObject>v).size()) < 0:
-            return SIGNAL
-        return dict_copy(vm, <DictObject?>v)
+        return dict_copied(vm, <DictObject?>v)
     if kind != K_INSTANCE:
         return None
     o = <Instance?>v

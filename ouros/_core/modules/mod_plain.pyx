@@ -495,7 +495,11 @@ cdef object plain_call(VM* vm, PyObject** a):
         return raise_type(vm, "no such function")
     # The copies that the arguments become, and those that the host may make of them.
     for v in given[1:]:
-        load += copied_size(v)
+        if type(v) is tuple:
+            for item in <tuple>v:
+                load += copied_size(item)
+        else:
+            load += copied_size(v)
     if load > FEW_BYTES:
         if reserve(vm, 3 * load) < 0:
             return SIGNAL
@@ -527,11 +531,6 @@ cdef object plain_call(VM* vm, PyObject** a):
 
 cdef int64_t copied_size(object v) except -1:
     """Return the bytes of a bytearray, or of an object with its bytes, which the host gets as a copy; 0: another value."""
-    cdef int64_t n = 0
-    if type(v) is tuple:
-        for item in <tuple>v:
-            n += copied_size(item)
-        return n
     v = unwrap(v)
     if type(v) is BytearrayObject:
         return len((<BytearrayObject>v).data)

@@ -15,6 +15,8 @@ from ouros._core.protocols.node cimport Node, Post, new_post, posts, push, then
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, run_deferred, waits
 from ouros._core.protocols.import_names cimport is_initializing, origin_of
 
+DEF EXTRA_SIZE = 408         # bytes of the name and object of an AttributeError
+
 
 cdef object raise_no_attribute(VM* vm, object o, str name):
     if type(o) is ClassObject:
@@ -28,6 +30,7 @@ cdef object raise_no_attribute(VM* vm, object o, str name):
 cdef object raise_missing(VM* vm, object o, str name, str text):
     cdef ExceptionObject e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
     e.extra = {"name": name, "obj": o}
+    vm.budget -= EXTRA_SIZE
     return throw(vm, e)
 
 
@@ -163,6 +166,7 @@ cdef object with_name(VM* vm, object value, object obj, object name, object c, i
     if e.epoch == vm.epoch and is_subclass(e.cls, ATTRIBUTE_ERROR) and (
             e.extra is None or e.extra.get("name") is None and e.extra.get("obj") is None):
         e.extra = {**(e.extra or {}), "name": name, "obj": obj}
+        vm.budget -= EXTRA_SIZE
     return SIGNAL
 
 cdef Post WITH_NAME = new_post("attribute_error_name", with_name, True)

@@ -77,6 +77,8 @@ cdef class GetSet(HeapObject):
     """An attribute of a built-in class that natives compute: getter(vm, [self]), setter(vm, [self, value])."""
     cdef NativeFn    getter
     cdef NativeFn    setter  # NULL: read-only; value NULL: delete
+    cdef Native      checked # the setter as a native that has a kind for the value, or None
+    cdef str         undeletable     # message of the TypeError for deletions, if `checked` takes none
     cdef str         name
     cdef ClassObject owner
 

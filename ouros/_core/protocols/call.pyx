@@ -977,8 +977,12 @@ cdef class GetSet(HeapObject):
             return -1
         a[0] = <PyObject*>instance
         a[1] = value
-        setter = setters.get(self)
-        done = self.setter(vm, a) if setter is None else set_if_fit(vm, <Native?>setter, a)
+        if self.checked is None:
+            done = self.setter(vm, a)
+        elif value == NULL and self.checked.sig.defaults[1] is STOP:
+            done = raise_type(vm, self.undeletable)
+        else:
+            done = enter(vm, self.checked, a)
         return -1 if done is SIGNAL else 0
 
     cdef object descr_get(self, VM* vm, object instance, ClassObject owner):
@@ -996,19 +1000,10 @@ cdef class GetSet(HeapObject):
     cdef Py_ssize_t size(self) noexcept:
         return 0
 
-cdef dict setters = {}       # GetSet -> Native that sets it, with the kind of its values
-cdef dict undeletables = {}  # that Native -> message of the TypeError for deletions
-
-cdef object set_if_fit(VM* vm, Native setter, PyObject** a):
-    if a[1] == NULL and setter.sig.defaults[1] is STOP:
-        return raise_type(vm, <str?>undeletables[setter])
-    return enter(vm, setter, a)
-
 cdef GetSet settable(ClassObject cls, str name, NativeFn getter, NativeFn setter, str kind, str wrong, str undeletable=None):
     cdef GetSet g = attribute(cls, name, getter, setter)
-    cdef Native native = worded(blank_native(name, setter, f"self, value: {kind}, /", cls, "builtins", N_METHOD), "value", wrong)
-    setters[g] = native
-    undeletables[native] = wrong if undeletable is None else undeletable
+    g.checked = worded(blank_native(name, setter, f"self, value: {kind}, /", cls, "builtins", N_METHOD), "value", wrong)
+    g.undeletable = wrong if undeletable is None else undeletable
     return g
 
 cdef GetSet attribute(ClassObject cls, str name, NativeFn getter, NativeFn setter):

@@ -8,7 +8,7 @@
 #   indentations and 150 f-strings.
 
 cimport ouros._core.base.refcount
-from ouros._core.base.limiter cimport LOOK_EVERY, Limiter
+from ouros._core.base.limiter cimport Limiter, one_step
 
 cdef enum TokenKind:
     T_EOF
@@ -187,8 +187,7 @@ cdef class Lexer:
     cdef int end_col
     cdef list names                 # identifiers by index
     cdef dict given                 # other names for some identifiers; None: none
-    cdef Limiter limiter            # asked now and then; None: nobody
-    cdef int fetched                # tokens since it was asked
+    cdef Limiter limiter            # counts the tokens; None: no limits
     cdef NameEntry* entries         # keywords, then names by their index
     cdef int* name_slots            # hash table with open addressing: index + 1
     cdef int name_mask              # number of slots in use - 1; a power of two minus one

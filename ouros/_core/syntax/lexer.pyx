@@ -215,11 +215,7 @@ cdef class Lexer:
             self.tokens = grown
             self.capacity *= 2
             self.tok = &grown[self.pos]
-        self.fetched += 1
-        if self.fetched >= LOOK_EVERY:
-            self.fetched = 0
-            if self.limiter is not None:
-                self.limiter.look()
+        one_step(self.limiter)
         cdef Token* token = &self.tokens[self.fill]
         if self.format_top < 0 or not self.formats[self.format_top].in_text or self.read_format_text(token) == 0:
             read_token(self, token)

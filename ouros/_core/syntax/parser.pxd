@@ -12,7 +12,7 @@ cdef class Parser(StmtParser):
     cdef mod attempt(self, int goal)
     cdef expr eval_expressions(self)
 
-# given: other names for some identifiers. limiter: asked now and then whether to go on.
+# given: other names for some identifiers. limiter: counts the steps of the work.
 cdef Module parse_module(str source, str filename, dict given=*, Limiter limiter=*)
 cdef Expression parse_expression(str source, str filename, dict given=*, Limiter limiter=*)
 cdef Interactive parse_interactive(str source, str filename, dict given=*, Limiter limiter=*)

@@ -12,6 +12,7 @@ from cpython.ref cimport PyObject
 
 from ouros._core.syntax.ast cimport *
 from ouros._core.base.cstack cimport stack_here, stack_limit_here
+from ouros._core.base.limiter cimport Limiter, one_step
 from ouros._core.syntax.symbols cimport *
 
 
@@ -187,7 +188,7 @@ cdef class Analyzer(Resolver):
 
     cdef int statement(self, stmt node) except -1:
         cdef int kind = node.kind
-        ask_limiter(self)
+        one_step(self.limiter)
         if kind == K_EXPR:
             return self.expression((<Expr?>node).value)
         elif kind == K_ASSIGN:
@@ -646,7 +647,7 @@ cdef class Analyzer(Resolver):
 
     cdef int expression(self, expr node) except -1:
         cdef int kind = node.kind
-        ask_limiter(self)
+        one_step(self.limiter)
         if kind == K_NAME:
             return self.name(<Name?>node)
         if kind == K_CONSTANT:
@@ -669,13 +670,13 @@ cdef class Analyzer(Resolver):
         cdef list chain = []
         cdef expr left = leftmost(node)
         while left is not None:
-            ask_limiter(self)
+            one_step(self.limiter)
             chain.append(node)
             node = left
             left = leftmost(node)
         self.expression(node)
         while chain:
-            ask_limiter(self)
+            one_step(self.limiter)
             self.rest(<expr?>chain.pop())
         return 0
 

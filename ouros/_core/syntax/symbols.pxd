@@ -9,7 +9,7 @@
 
 from cpython.ref cimport PyObject
 
-from ouros._core.base.limiter cimport LOOK_EVERY, Limiter
+from ouros._core.base.limiter cimport Limiter, one_step
 from ouros._core.syntax.ast cimport AST
 
 cdef enum ScopeKind:
@@ -103,8 +103,7 @@ cdef class Resolver:
     cdef str filename
     cdef list scopes            # all scopes, outermost first
     cdef Py_ssize_t captures
-    cdef Limiter limiter        # asked now and then; None: nobody
-    cdef int visited            # nodes and scopes since it was asked
+    cdef Limiter limiter        # counts nodes and scopes; None: no limits
 
     cdef int resolve(self) except -1
     cdef list push_names(self, Scope scope, dict binders)
@@ -122,12 +121,3 @@ cdef inline bint is_function_like(int kind) noexcept:
 
 cdef inline bint is_comprehension(int kind) noexcept:
     return kind == SCOPE_LISTCOMP or kind == SCOPE_SETCOMP or kind == SCOPE_DICTCOMP or kind == SCOPE_GENEXP
-
-cdef inline int ask_limiter(Resolver self) except -1:
-    """Ask the limiter each time that so many nodes and scopes were visited."""
-    self.visited += 1
-    if self.visited >= LOOK_EVERY:
-        self.visited = 0
-        if self.limiter is not None:
-            self.limiter.look()
-    return 0

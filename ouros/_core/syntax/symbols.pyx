@@ -77,14 +77,14 @@ cdef class Resolver:
                     (<list?>binders[name]).pop()
                 continue
             scope = <Scope?>item
-            ask_limiter(self)
+            one_step(self.limiter)
             self.resolve_scope(scope, binders)
             if scope.children:
                 todo.append(self.push_names(scope, binders))
                 for i in range(len(scope.children) - 1, -1, -1):
                     todo.append(scope.children[i])
         for scope in self.scopes:
-            ask_limiter(self)
+            one_step(self.limiter)
             if is_function_like(scope.kind):
                 collect(scope)
             elif scope.freevars:

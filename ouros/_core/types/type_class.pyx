@@ -344,7 +344,8 @@ cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
 
 
-cdef object type_prepare(VM* vm, PyObject** a): return new_dict(vm, {})
+cdef object type_prepare(VM* vm, PyObject** a):
+    return new_dict(vm, {})
 
 
 cdef object type_made(VM* vm, PyObject** a):

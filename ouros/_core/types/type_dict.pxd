@@ -39,6 +39,7 @@ cdef list dict_items_list(VM* vm, DictObject d)    # items as a list of 2-tuples
 cdef object dict_update(VM* vm, DictObject d, object other)
 cdef object dict_contains(VM* vm, DictObject d, object key)
 cdef DictObject dict_copy(VM* vm, DictObject d)    # result: an exact dict
+cdef object dict_copied(VM* vm, DictObject d)      # dict_copy() that requests the memory of a large dict: the dict, or SIGNAL
 # Read the next entry at or after *pos (borrowed). Returns: False at the end. Safe if the dict changes in between.
 cdef bint dict_next(DictObject d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 # Access by a str without sandbox code. Returns: a borrowed reference or NULL; drop: whether the name was present.

@@ -979,13 +979,16 @@ cdef object merged(VM* vm, object left, object right):
         return NotImplemented
     return then(vm, copied(vm, <DictObject>left), MERGE_RIGHT, right, None, None, 0)
 
+cdef object dict_copied(VM* vm, DictObject d):
+    if dict_len(d) >= LARGE and reserve(vm, d.size()) < 0:
+        return SIGNAL
+    return dict_copy(vm, d)
+
 cdef object copied(VM* vm, DictObject d):
     """Make an exact dict. As in CPython, a dict whose class has its own __iter__ is read by its methods."""
     cdef DictObject o
     if not d.cls.flags & C_ITER:
-        if dict_len(d) >= LARGE and reserve(vm, d.size()) < 0:
-            return SIGNAL
-        return dict_copy(vm, d)
+        return dict_copied(vm, d)
     o = new_dict(vm, {})
     return then(vm, dict_update(vm, o, d), GIVE, o, None, None, 0)
 

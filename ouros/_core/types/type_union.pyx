@@ -266,7 +266,7 @@ cdef object join_texts(VM* vm, object value, object a, object b, object around, 
             # With its part of the result.
             vm.budget -= 64 + 2 * len(<str?>value)
             vm.ticks -= 1
-            if must_poll(vm) and poll(vm) != 0:
+            if must_poll(vm) and poll(vm) != NORMAL:
                 return hold(vm, JOIN_TEXTS, a, b, around, -1 - len(texts))
         elif stack_low(vm):
             # Deeply nested: resume from the trampoline.

@@ -1,4 +1,4 @@
-# Equal constants of a source are one object. Strs that could be names are one object wherever they are written.
+# Equal constants of a source are one object. Short strs are one object wherever they are written.
 def of_function():
     return "some text", b"bytes", (1, "two words", None), "identifier_1", ("a b", b"c")
 
