@@ -146,6 +146,13 @@ def test_heavy_statements_are_refused(code: str) -> None:
 # Statements that are refused before SQLite prepares them, though SQLite would accept how they are written.
 DOUBLED = "with v0 as (select 1 a)" + "".join(f", v{i} as (select a from v{i - 1} union all select a from v{i - 1})" for i in range(1, 60))
 LONG = "long = 'coalesce(' + ','.join(['coalesce(' + ','.join(['1+1+1+1+1'] * 120) + ')'] * 40) + ')'\n"
+JOINS = """c.execute('create table t(a, b, c)')
+c.execute('create index i on t(a, b, c)')
+def both(words):
+    return words[0] if len(words) == 1 else '(' + both(words[:len(words) // 2]) + ' and ' + both(words[len(words) // 2:]) + ')'
+def terms(n):
+    return both([f't{i}.{x}=t{j}.{x}' for i in range(n) for j in range(i) for x in 'abc']) if n else ''
+"""
 HIDDEN = {
     "behind_a_parameter": f"c.execute(\"select $a(') , ({DOUBLED} select count(*) from v59) --'\", {{\"a(')\": 1}})",
     "behind_a_byte_order_mark": f"c.execute({DOUBLED.replace('from v', 'from ' + chr(0xFEFF) + 'v')!r} + ' select * from \ufeffv59')",
@@ -155,6 +162,10 @@ HIDDEN = {
     "repeated_in_a_subquery": LONG + "c.execute(f'select {long} as y where (select ' + ' + '.join(['y'] * 300) + ')')",
     "repeated_behind_a_window": LONG + "c.execute(f'select {long} y window w as (order by 1) order by ' + ','.join(['y+1'] * 300))",
     "repeated_by_members": LONG + "c.execute('create table t(x)'); c.execute('create view u as ' + ' union all '.join(['select x from t'] * 140)); c.execute(f'select x from u where x + {long}')",
+    "joins": JOINS + "c.execute('select 1 from ' + ','.join(f't t{i}' for i in range(40)) + ' where ' + terms(40))",
+    "joins_with_on": JOINS + "c.execute('select 1 from ' + ' join '.join(f't t{i}' for i in range(40)) + ' on 1 where 2 and (3 or ' + terms(40) + ')')",
+    "joins_of_views": JOINS + "c.execute('create view v as select x.* from ' + ','.join(f't t{i}' for i in range(30)) + ', t x where ' + terms(20)); c.execute('select 1 from v x, v y where ' + terms(0) + 'x.a = y.b')",
+    "joined_rows": JOINS + "c.execute('select 1 from ' + ','.join(f't t{i}' for i in range(40)) + ' where ' + ' and '.join(['(' + ','.join(f't{i}.{x}' for i in range(40) for x in 'abc') + ')=(' + ','.join(f't{(7 * i + k) % 40}.{x}' for i in range(40) for x in 'abc') + ')' for k in range(10)]))",
     "members_of_members": "c.execute('create table t(x)'); c.execute('create view u as ' + ' union all '.join(['select x from t'] * 140)); c.execute('select 1 from u a, u b, u c')",
 }  # fmt: skip
 
@@ -289,6 +300,21 @@ select f.region, f.level, f.days, f.total, f.share from final f join regions r o
 len(rows) > 0
 """
     assert value(code, limits={"max_memory": 100_000_000}) is True
+
+
+def test_usual_joins_pass() -> None:
+    code = """
+c.execute('create table t(a, b, c)')
+for i in range(12):
+    c.execute('insert into t values (?, ?, ?)', (i, i % 3, i % 4))
+many = c.execute('select count(*) from t where ' + ' or '.join(['(a = 1 and b = 1)'] * 300)).fetchone()[0]
+wide = c.execute('select count(*) from ' + ' join '.join(['t t0'] + [f't t{i} on t{i}.a = t{i - 1}.a and t{i}.b = t{i - 1}.b and t{i}.c = t{i - 1}.c' for i in range(1, 30)])).fetchone()[0]
+steps = c.execute('with ' + ', '.join(f'w{i} as (select x.a as a, sum(y.b) as b from t x join t y on x.a = y.a and x.b = y.b where x.a > 0 and y.c in (1, 2, 3) and (x.b = 1 or y.b = 2) group by x.a)' for i in range(12)) + ' select count(*) from ' + ' join '.join(['w0'] + [f'w{i} using (a)' for i in range(1, 12)])).fetchone()[0]
+c.execute('create view v as select a, b + 1 as d from t where c = 1 union all select a, b from t')
+long = c.execute('select a, d from v where a in (' + ','.join(str(i) for i in range(12000)) + ')').fetchall()
+(many, wide, steps, len(long))
+"""
+    assert value(code, limits={"max_memory": 400_000_000}) == (1, 12, 6, 15)
 
 
 def test_many_threads() -> None:

@@ -554,7 +554,13 @@ cdef object plain_rows(VM* vm, list rows, int64_t* longest):
     work(vm, 32 * len(rows))
     for v in rows:
         t = type(v)
-        n = len(<tuple>v) if t is tuple else len((<ListObject>v).items) if t is ListObject else dict_len(<DictObject>v) if t is DictObject else 0
+        n = 0
+        if type(v) is tuple:
+            n = len(<tuple>v)
+        elif type(v) is ListObject:
+            n = len((<ListObject>v).items)
+        elif type(v) is DictObject:
+            n = dict_len(<DictObject>v)
         row = known.get(<uintptr_t><void*>v) if n > SHORT else None
         if row is None:
             if n > SHORT:
@@ -630,8 +636,8 @@ cdef str too_heavy(VM* vm, Database db, str sql, str word):
     if db.views or "with" in text or text.count("select") > (2 if len(sql) < PLAIN else 0):
         work(vm, 16 * len(sql))
         words = words_of(sql)
-        if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, len(words))):
-            return "the statement is too complex: its views and common table expressions stand for too much"
+        if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, 4 * len(words))):
+            return "the statement is too complex: its views, names of columns and joins stand for too much"
     if len(db.light) >= 64:
         db.light.clear()
     if len(sql) < 1000:

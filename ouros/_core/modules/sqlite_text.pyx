@@ -137,6 +137,7 @@ cdef Py_ssize_t end_of_statement(str sql, Py_ssize_t at) except -2:
 DEF MOST_DEFINITIONS = 300
 DEF DEEPEST = 100            # levels of definitions within definitions
 DEF MOST_WORDS = 2_000_000   # words that one estimate reads
+DEF MOST_TERMS = 4000        # product of the tables of a join and the conditions that must be met together
 
 cdef str folded(str s):
     """Return s as SQLite compares names: only the letters of ASCII have cases."""
@@ -331,6 +332,9 @@ cdef class _Scale:
 # sources at most so often as the most frequent name in it: that bounds how much the expressions of the columns (in the list of the SELECT) and
 # all expressions grow. A name that a column has in the list stands for its expression in the other clauses. And SQLite repeats a SELECT for
 # each member of a UNION ALL that it reads.
+#
+# And SQLite looks at all conditions of a join for each of its plans, whose number grows with the tables. So both are counted: the conditions
+# are those with AND between them in one SELECT, with those of the subqueries that it reads, unless they group.
 
 cdef class _Statement:
     cdef list words
@@ -401,6 +405,7 @@ cdef class _Growth:
     cdef dict   views        # name -> words
     cdef dict   known        # name of a view -> what its level returns
     cdef set    open_
+    cdef double terms        # highest product of conditions and tables in a SELECT
     cdef int64_t left
     cdef int    depth
 
@@ -408,7 +413,7 @@ cdef class _Growth:
         cdef tuple found = self.known.get(name)
         if found is None:
             if name in self.open_ or len(self.open_) > MOST_DEFINITIONS:
-                return (1.0, 1.0, 1.0, 1.0)
+                return (1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
             self.open_.add(name)
             found = self.statement(self.views[name], name)
             self.open_.discard(name)
@@ -419,7 +424,7 @@ cdef class _Growth:
         cdef _Statement s = _Statement.__new__(_Statement)
         self.left -= len(words)
         if self.left < 0:
-            return (1e12, 1e12, 1e12, 1e12)
+            return (1e12, 1e12, 1e12, 1e12, 1e12, 1e12)
         s.words = words
         s.columns = columns_of(words)
         s.opening = {}
@@ -431,34 +436,39 @@ cdef class _Growth:
 
     cdef tuple source(self, _Statement s, str name):
         """Return what a name stands for, as level() does; None: it is no view and no common table expression."""
-        cdef double c = 0, w = 0, k = 1, a = 1
+        cdef double c = 0, w = 0, k = 1, a = 1, t = 0, f = 0
         if name in s.spans:
             if name in s.done:
-                c, w, k, a = s.done[name]
+                c, w, k, a, t, f = s.done[name]
             elif name not in s.busy:
                 s.busy.add(name)
                 for start, end in s.spans[name]:
-                    x, y, z, b = self.level(s, start + 1, end)
+                    x, y, z, b, u, g = self.level(s, start + 1, end)
                     c += x
                     w += y
+                    t += u
+                    f += g
                     k = max(k, z)
                     a = max(a, b)
                 s.busy.discard(name)
-                s.done[name] = (c, w, k, a)
+                s.done[name] = (c, w, k, a, t, f)
         elif name not in self.views or name == s.own:
             return None
         # The same name may mean a view elsewhere in the statement.
         if name in self.views and name != s.own:
-            x, y, z, b = self.view(name)
+            x, y, z, b, u, g = self.view(name)
             c += x
             w += y
+            t += u
+            f += g
             k = max(k, z)
             a = max(a, b)
-        return (c, w, k, a)
+        return (c, w, k, a, t, f)
 
     cdef tuple level(self, _Statement s, Py_ssize_t start, Py_ssize_t end):
         """
-        Returns: (size of the columns, of all, how often its expressions may be repeated by names within it, members of UNION ALL).
+        Returns: (size of the columns, of all, how often its expressions may be repeated by names within it, members of UNION ALL, conditions,
+        tables).
         """
         cdef Py_ssize_t i = start, j, close, item = -1
         cdef list words = s.words
@@ -467,24 +477,31 @@ cdef class _Growth:
         cdef double named, times
         cdef int64_t listed = 0, most = 0, words_listed = 0, natural = 0, ordinals = 0, n
         cdef int64_t stars = 0, of_one = 0, starred = 0
-        cdef int depth = 0
+        cdef int depth = 0, commas = 0
         cdef bint inside = False, ordered = False
         cdef dict in_list = {}, in_all = {}, behind = {}, qualified = {}
+        cdef double tables = 0
+        cdef bint joined = False, grouped = False
+        cdef double terms = 0, best = 0, current = 1, elsewhere = 0      # of the clauses before, of the members of OR before, of this one
+        cdef list outer = []         # the same of the parentheses around
         cdef _Items items = _Items.__new__(_Items)
         items.sizes = {}
         items.most = {}
         items.selects = set()
         self.left -= end - start
         if self.left < 0 or self.depth > DEEPEST:
-            return (1e12, 1e12, 1e12, 1e12)
+            return (1e12, 1e12, 1e12, 1e12, 1e12, 1e12)
         self.depth += 1
         while i < end:
             word = words[i]
             before = words[i - 1] if i > start else ""
             close = s.opening.get(i, -1) if word == "(" and i + 1 < end and words[i + 1] in ("select", "with", "values") else -1
             if close >= 0:
-                c, w, k, a = self.level(s, i + 1, close)
+                c, w, k, a, t, f = self.level(s, i + 1, close)
                 whole += w
+                if before == "from" or before == "join" or before == "exists" or not inside and (before == "," or before == "("):
+                    elsewhere += t
+                    tables += f
                 if before != "as" and before != "materialized":
                     columns += c
                     if before == "from" or before == "join" or before == "," or before == "(":
@@ -505,6 +522,14 @@ cdef class _Growth:
                     words_listed += close - i
                 i = close + 1
                 continue
+            grouped = grouped or depth == 0 and (word == "group" or word == "distinct" and before == "select")
+            if word == "from" and before != "distinct":
+                joined = True
+                tables += 1
+            elif word == "join":
+                tables += 1
+            elif word in BEHIND:
+                joined = False
             if inside and (depth == 0 and word in BEHIND or word == "from" and before != "distinct"
                            or word == "window" and i + 3 < end and words[i + 2] == "as" and words[i + 3] == "("):
                 inside = False
@@ -518,11 +543,31 @@ cdef class _Growth:
                 stars = of_one = 0
             elif word == "(":
                 depth += 1
+                commas = 0
+                outer.append((terms, best, current))
+                terms = best = 0
+                current = 1
             elif word == ")":
                 depth -= 1
-            elif word == "," and inside and depth == 0:
-                items.add(s, item, i)
-                item = i + 1
+                if outer:
+                    t = terms + max(best, current)
+                    terms, best, current = outer.pop()
+                    # Rows are compared column by column.
+                    current += t - 1
+                    if i + 1 < end and (words[i + 1] == "=" or words[i + 1] == "is"):
+                        current += commas
+                commas = 0
+            elif word == "and":
+                current += 1
+            elif word == "or":
+                best = max(best, current)
+                current = 1
+            elif word == ",":
+                commas += 1
+                tables += joined
+                if inside and depth == 0:
+                    items.add(s, item, i)
+                    item = i + 1
             elif word == "*" and inside and before in ("select", ",", ".", "distinct", "all"):
                 if before == "." and i - 2 >= start:
                     of_one = max(of_one, count_in(qualified, words[i - 2]))
@@ -537,8 +582,11 @@ cdef class _Growth:
                 natural += 1
             elif word == "by":
                 ordered = ordered or before == "group" or before == "order"
-            elif word == "having" or word == "limit" or word == "where":
+            elif word == "having" or word == "limit" or word == "where" or word == "on":
                 ordered = False
+                terms += max(best, current)
+                best = 0
+                current = 1
             elif ordered and u"0" <= word[0] <= u"9" and not inside:
                 ordinals += 1
             if inside:
@@ -546,7 +594,9 @@ cdef class _Growth:
             if may_name(word) and not (i + 1 < end and (words[i + 1] == "." or defines(s, i))):
                 found = self.source(s, name_of(word))
                 if found is not None:
-                    c, w, k, a = found
+                    c, w, k, a, t, f = found
+                    elsewhere += t
+                    tables += f
                     columns += c
                     whole += w
                     product = min(product * a, 1e12)
@@ -560,7 +610,16 @@ cdef class _Growth:
         self.depth -= 1
         if inside:
             items.add(s, item, end)
+        while outer:
+            t = terms + max(best, current)
+            terms, best, current = outer.pop()
+            current += t
         members += product
+        terms += max(best, current) + elsewhere
+        # SQLite joins at most 64 tables.
+        self.terms = max(self.terms, terms * min(max(tables, 1), 64))
+        if grouped and members == 1:
+            terms = tables = 1
         named = most + natural + starred + copies * ordinals * items.highest
         size += copies * ordinals * items.longest
         times = ordinals
@@ -576,7 +635,7 @@ cdef class _Growth:
                     repeated += copies * count
         return (min(words_listed + listed_whole + max(listed + starred, 1) * columns, 1e12),
                 min((size + max(named, 1) * columns + whole * (1 + repeated)) * members, 1e12),
-                min(copies * (1 + times), 1e12), min(members, 1e12))
+                min(copies * (1 + times), 1e12), min(members, 1e12), min(terms, 1e12), min(tables, 1e12))
 
 cdef double growth_of(list words, dict views) except -1:
     cdef _Growth growth = _Growth.__new__(_Growth)
@@ -585,7 +644,9 @@ cdef double growth_of(list words, dict views) except -1:
     growth.open_ = set()
     growth.left = MOST_WORDS
     growth.depth = 0
-    return growth.statement(words, "")[1]
+    growth.terms = 0
+    found = growth.statement(words, "")
+    return 1e12 if growth.terms > MOST_TERMS else found[1]
 
 cdef int64_t weight_of(list words, dict views) except -1:
     cdef _Scale scale = _Scale.__new__(_Scale)
