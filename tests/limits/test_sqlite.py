@@ -164,6 +164,8 @@ HIDDEN = {
     "repeated_by_members": LONG + "c.execute('create table t(x)'); c.execute('create view u as ' + ' union all '.join(['select x from t'] * 140)); c.execute(f'select x from u where x + {long}')",
     "joins": JOINS + "c.execute('select 1 from ' + ','.join(f't t{i}' for i in range(40)) + ' where ' + terms(40))",
     "joins_with_on": JOINS + "c.execute('select 1 from ' + ' join '.join(f't t{i}' for i in range(40)) + ' on 1 where 2 and (3 or ' + terms(40) + ')')",
+    "joins_with_using": JOINS + "c.execute('select 1 from t ' + ' '.join(f'join t t{i} using (a, b, c)' for i in range(60)))",
+    "natural_joins": JOINS + "c.execute('select 1 from t ' + ' '.join(f'natural join t t{i}' for i in range(60)))",
     "joins_of_views": JOINS + "c.execute('create view v as select x.* from ' + ','.join(f't t{i}' for i in range(30)) + ', t x where ' + terms(20)); c.execute('select 1 from v x, v y where ' + terms(0) + 'x.a = y.b')",
     "joined_rows": JOINS + "c.execute('select 1 from ' + ','.join(f't t{i}' for i in range(40)) + ' where ' + ' and '.join(['(' + ','.join(f't{i}.{x}' for i in range(40) for x in 'abc') + ')=(' + ','.join(f't{(7 * i + k) % 40}.{x}' for i in range(40) for x in 'abc') + ')' for k in range(10)]))",
     "members_of_members": "c.execute('create table t(x)'); c.execute('create view u as ' + ' union all '.join(['select x from t'] * 140)); c.execute('select 1 from u a, u b, u c')",
@@ -205,6 +207,15 @@ def test_columns_of_an_image_are_refused(views: list[str], name: str) -> None:
         host.execute(f"select * from {views[count].split()[2].split('(')[0]}")
     with pytest.raises(ouros.SandboxRuntimeError, match="too complex"):
         Sandbox(f"{HEAD}c.deserialize(image)\nc.execute({f'select * from {name}'!r})", inputs=["image"]).run(inputs={"image": host.serialize()}, limits={"max_memory": 100_000_000, "max_duration_secs": 10})
+
+
+@pytest.mark.parametrize("sql", ["pragma table_list", "select * from pragma_table_list", "select * from pragma_table_info(?)"])
+def test_pragmas_prepare_no_heavy_views(sql: str) -> None:
+    host = sqlite3.connect(":memory:")
+    host.executescript(";".join(with_views("x", "x")))
+    code = f"{HEAD}c.deserialize(image)\nc.execute({sql!r}, ('v4',) if '?' in {sql!r} else ()).fetchall()"
+    with pytest.raises(ouros.SandboxRuntimeError, match="a view is too complex"):
+        Sandbox(code, inputs=["image"]).run(inputs={"image": host.serialize()}, limits={"max_memory": 100_000_000, "max_duration_secs": 10})
 
 
 def forged(*rows: tuple[Any, ...]) -> bytes:

@@ -42,7 +42,7 @@ cdef enum:
     RECOUNT     = 1 << 16        # bytes allocated after which the pages are counted
 
 DEF WORD = 60                    # bytes of a word in a list
-DEF PLAIN = 2000                 # characters of a statement whose columns may be repeated by their names
+DEF PLAIN = 500                  # most characters of a SELECT that is not estimated
 
 cdef enum Stop:
     S_NONE   = 0
@@ -638,6 +638,15 @@ cdef str too_heavy(VM* vm, Database db, str sql, str word):
         words = words_of(sql)
         if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, 4 * len(words))):
             return "the statement is too complex: its views, names of columns and joins stand for too much"
+    if db.views and (word == "PRAGMA" or "pragma_" in text):
+        # Pragmas may prepare any view, or one that a parameter names.
+        for words in db.views.values():
+            guard.vm = vm
+            ended = guard.over()
+            guard.vm = NULL
+            if ended or weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > GROWTH:
+                return "a view is too complex"
+            work(vm, 16 * len(words))
     if len(db.light) >= 64:
         db.light.clear()
     if len(sql) < 1000:

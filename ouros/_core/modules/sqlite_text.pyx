@@ -137,6 +137,7 @@ cdef Py_ssize_t end_of_statement(str sql, Py_ssize_t at) except -2:
 DEF MOST_DEFINITIONS = 300
 DEF DEEPEST = 100            # levels of definitions within definitions
 DEF MOST_WORDS = 2_000_000   # words that one estimate reads
+DEF COMMON = 10              # columns that the tables of a NATURAL JOIN have in common
 DEF MOST_TERMS = 4000        # product of the tables of a join and the conditions that must be met together
 
 cdef str folded(str s):
@@ -580,6 +581,10 @@ cdef class _Growth:
                 ordered = False
             elif word == "natural":
                 natural += 1
+                current += COMMON
+            elif word == "using" and i + 1 < end:
+                # A condition for each column.
+                current += max(s.opening.get(i + 1, 0) - i, 0) // 2
             elif word == "by":
                 ordered = ordered or before == "group" or before == "order"
             elif word == "having" or word == "limit" or word == "where" or word == "on":
