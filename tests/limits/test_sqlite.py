@@ -273,7 +273,7 @@ def test_a_row_that_is_named_often_is_read_once() -> None:
 
 
 def test_formats_are_read_in_linear_time() -> None:
-    assert value("c.execute('select length(printf(?))', ('%' + '0' * 20000,)).fetchone()[0] is not None", limits={"max_duration_secs": 2.0}) is not None
+    assert value("c.execute('select printf(?)', ('%' + '0' * 20000,)).fetchall()", limits={"max_duration_secs": 2.0}) == [(None,)]
 
 
 def test_patterns_are_not_kept_by_the_host() -> None:
