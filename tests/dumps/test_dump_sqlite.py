@@ -66,6 +66,14 @@ def test_savepoints_are_lost_with_an_error_that_says_so() -> None:
         snapshot.resume(return_value=0)
 
 
+def test_last_rowid_makes_no_other_database() -> None:
+    code = "import sqlite3\nc = sqlite3.connect(':memory:')\nc.execute('create table t(a)')\nc.execute('insert into t(rowid) values (41)')\nc.commit()\nf()\nc.execute('select last_insert_rowid()').fetchall(), c.execute('pragma database_list').fetchall(), c.execute('select name from sqlite_master').fetchall()"
+    expected = ([(41,)], [(0, "main", "")], [("t",)])
+    paused = Sandbox(code, external_functions=["f"]).start()
+    for snapshot in (Snapshot.load(paused.dump()), paused.fork(), paused):
+        assert snapshot.resume(return_value=None).output == expected
+
+
 def test_session_goes_back() -> None:
     session = SessionManager().get_session()
     session.run("import sqlite3\nc = sqlite3.connect(':memory:')\nc.execute('create table t(a)')\nc.execute('insert into t values (1)')\nc.commit()")

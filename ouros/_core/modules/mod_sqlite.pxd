@@ -41,6 +41,7 @@ cdef class Database(HeapObject):
     cdef int64_t pages       # max_page_count of `host`
     cdef int64_t longest     # limit of a value's length of `host`
     cdef dict    views       # name of a view -> its words; None: not read since the schema changed
+    cdef int64_t read        # bytes of these words
     cdef bint    heavy       # whether a trigger stands for too many SELECTs
     cdef set     light       # statements that do not
     cdef int     text        # how texts are given: a Texts

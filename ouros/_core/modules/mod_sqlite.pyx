@@ -6,6 +6,7 @@ because all of its rows are fetched: so the content and the open transaction are
 """
 import os as _host_os
 cimport cython
+from libc.stdint cimport uintptr_t
 from ouros._core.base.cstack cimport stack_here
 from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_type, raise_value
@@ -13,7 +14,7 @@ from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve,
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
-from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, growth_of, weight_of, words_of
+from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, growth_of, object_of, weight_of, words_of
 from ouros._core.protocols.call cimport function, method
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -31,6 +32,7 @@ cdef enum:
     LONGEST     = 1_000_000_000
     BYTES_STEP  = 20_000_000     # bytes that the operations between two looks may handle
     MOST_STEPS  = 200
+    SHORT       = 16             # most values of a row that is read as often as it is named
     COLUMNS     = 500
     SQL         = 1_000_000      # characters of a statement
     SQL_COST    = 200            # bytes that SQLite may need for a character of a statement
@@ -38,6 +40,9 @@ cdef enum:
     GROWTH      = 200_000        # words of expressions that a statement may stand for
     OPERATIONS  = 250_000        # instructions of a statement
     RECOUNT     = 1 << 16        # bytes allocated after which the pages are counted
+
+DEF WORD = 60                    # bytes of a word in a list
+DEF PLAIN = 500                  # most characters of a SELECT that is not estimated
 
 cdef enum Stop:
     S_NONE   = 0
@@ -48,6 +53,7 @@ cdef enum Texts:
     T_STR    = 0
     T_BYTES  = 1
     T_TAGGED = 2                 # texts as tuples of their bytes: the program has a text_factory
+    T_LOOSE  = 3                 # as str, with surrogates for what is no UTF-8: the runtime reads the schema
 
 # Follows the runtime's own statements, so that no program finds them in the host's cache of statements.
 cdef str SECRET = " --" + _host_os.urandom(16).hex()
@@ -193,7 +199,7 @@ cdef class Guard:
     def step(self):
         """The progress handler."""
         if self.vm != NULL:
-            work(self.vm, self.every)
+            work(self.vm, 32 * self.every)
         return self.over()
 
     def allow(self, action, first, second, database, trigger):
@@ -292,7 +298,7 @@ cdef class Database(HeapObject):
         if self.before is not None:
             n += len(self.before)
         if self.host is not None:
-            n += FIXED + self.weight + max(self.added, 0)
+            n += FIXED + self.weight + max(self.added, 0) + self.read
         return n
 
     cdef tuple get_state(self):
@@ -348,7 +354,7 @@ cdef class Database(HeapObject):
 cdef int leave(Database db) except -1:
     """Forget the connection of the host."""
     host, db.host, db.guard = db.host, None, None
-    db.weight = db.added = 0
+    db.weight = db.added = db.read = 0
     if host is not None:
         db.last = last_of(host)
         host.close()
@@ -359,9 +365,10 @@ cdef int64_t last_of(object host) except? -1:
 
 cdef int set_last(object host, int64_t n) except -1:
     """Make last_insert_rowid() return n, as if that row had been inserted."""
-    host.execute("CREATE TEMP TABLE t(a INTEGER PRIMARY KEY)" + SECRET)
-    host.execute("INSERT INTO temp.t VALUES (?)" + SECRET, (n,))
-    host.execute("DROP TABLE temp.t" + SECRET)
+    host.execute("BEGIN" + SECRET)
+    host.execute("CREATE TABLE t(a INTEGER PRIMARY KEY)" + SECRET)
+    host.execute("INSERT INTO t VALUES (?)" + SECRET, (n,))
+    host.execute("ROLLBACK" + SECRET)
     return 0
 
 cdef bytes image_of(object host):
@@ -376,6 +383,9 @@ cdef tuple settings_of(object host, Guard guard):
             if value != usual:
                 out.append((name, value))
     return tuple(out)
+
+cdef frozenset MADE = frozenset(("TABLE", "INDEX", "UNIQUE", "VIEW", "TRIGGER"))
+cdef object loose = lambda content: content.decode("utf-8", "surrogateescape")
 
 def plain_image(image):
     """Return an image without the mark of a write-ahead log, which a database in memory cannot have."""
@@ -443,9 +453,14 @@ cdef int watch_image(VM* vm, Guard guard, object host, bytes image, int64_t n) e
         found = other.execute("PRAGMA quick_check(1)").fetchall()
         if found != [("ok",)]:
             raise _sqlite.DatabaseError("database disk image is malformed")
+        other.text_factory = loose
         for kind, root, sql in other.execute("SELECT type, rootpage, sql FROM sqlite_master"):
-            if kind == "table" and not root or type(sql) is str and first_word(sql, "CREATE") == "VIRTUAL":
+            made = first_word(sql, "CREATE") if type(sql) is str else ""
+            if kind == "table" and not root or made == "VIRTUAL":
                 raise _sqlite.NotSupportedError("the database has virtual tables, which are not available in the sandbox")
+            # SQLite also takes statements from values of other types.
+            if sql is not None and made not in MADE:
+                raise _sqlite.DatabaseError("malformed database schema")
         guard.vm = NULL
         other.backup(host)
     finally:
@@ -526,6 +541,40 @@ cdef object plain_row(VM* vm, object v, int64_t* longest):
     longest[0] = max(longest[0], total)
     return row
 
+cdef object plain_rows(VM* vm, list rows, int64_t* longest):
+    """
+    Return the rows for the host, as plain_row() makes them. A program may name one long row many times: it is read once.
+    Returns: a list; None: a row needs an adapter; SIGNAL.
+    """
+    cdef list out = []
+    cdef dict known = {}         # address of a long row -> what was made of it
+    cdef int64_t n
+    if reserve(vm, (100 + 8 * SHORT) * len(rows)) < 0:
+        return SIGNAL
+    work(vm, 32 * len(rows))
+    for v in rows:
+        t = type(v)
+        n = 0
+        if type(v) is tuple:
+            n = len(<tuple>v)
+        elif type(v) is ListObject:
+            n = len((<ListObject>v).items)
+        elif type(v) is DictObject:
+            n = dict_len(<DictObject>v)
+        row = known.get(<uintptr_t><void*>v) if n > SHORT else None
+        if row is None:
+            if n > SHORT:
+                if reserve(vm, 200 + (0 if t is tuple else 8 * n if t is ListObject else 200 * n)) < 0:
+                    return SIGNAL
+                work(vm, 32 * n)
+            row = plain_row(vm, v, longest)
+            if row is None:
+                return None
+            if n > SHORT:
+                known[<uintptr_t><void*>v] = row
+        out.append(row)
+    return out
+
 cdef int64_t row_size(tuple row) except -1:
     cdef int64_t n = 56 + 8 * len(row)
     for v in row:
@@ -547,30 +596,57 @@ cdef str too_heavy(VM* vm, Database db, str sql, str word):
     """Return why SQLite must not prepare a statement: its views and common table expressions stand for too much; or None."""
     cdef list triggers = []
     cdef list words
+    cdef dict views
+    cdef int64_t read
+    cdef bint ended
+    cdef Guard guard = db.guard
     if sql in db.light:
         return None
     if db.views is None:
-        db.views = {}
-        for name, kind, text in db.host.execute("SELECT name, type, sql FROM sqlite_master WHERE type IN ('view', 'trigger')" + SECRET):
-            if type(text) is str and type(name) is str:
-                words = words_of(text)
-                work(vm, 4 * len(<str>text))
-                if kind == "view":
-                    db.views[name.lower()] = words
-                else:
-                    triggers.append(words)
+        views = {}
+        read = 0
+        for row in db.host.execute("SELECT sql FROM sqlite_master WHERE type NOT IN ('table', 'index')" + SECRET):
+            if type(row[0]) is not str:
+                continue
+            work(vm, 4 * len(<str>row[0]))
+            made = first_word(row[0], "CREATE")
+            words = words_of(row[0])
+            read += WORD * len(words)
+            if made == "VIEW":
+                # An image may have more than one of the same name.
+                views.setdefault(object_of(words), []).extend(words)
+            else:
+                triggers.append(words)
+            guard.vm = vm
+            ended = guard.over()
+            guard.vm = NULL
+            if ended or read > guard.room:
+                if not ended:
+                    guard.stop, guard.needs = S_LIMIT if guard.firm and runtime(vm).refuses_memory(read) else S_MEMORY, read
+                return "the views and triggers are too long"
         db.heavy = False
         for words in triggers:
-            if weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > GROWTH:
+            if weight_of(words, views) > WEIGHT or growth_of(words, views) > GROWTH:
                 db.heavy = True
+        charge(vm, read)
+        db.views, db.read = views, read
     if db.heavy and (word in CHANGES or word == "WITH" or word == "EXPLAIN"):
         return "a trigger is too complex"
     text = sql.lower()
-    if db.views or "with" in text or text.count("select") > 2:
+    if db.views or "with" in text or text.count("select") > (2 if len(sql) < PLAIN else 0):
         work(vm, 16 * len(sql))
         words = words_of(sql)
-        if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, len(words))):
-            return "the statement is too complex: its views and common table expressions stand for too much"
+        if word != "DROP" and (weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > max(GROWTH, 4 * len(words))):
+            return "the statement is too complex: its views, names of columns and joins stand for too much"
+    if db.views and (word == "PRAGMA" or "pragma_" in text):
+        # Pragmas may prepare any view, or one that a parameter names.
+        for words in db.views.values():
+            guard.vm = vm
+            ended = guard.over()
+            guard.vm = NULL
+            if ended or weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > GROWTH:
+                return "a view is too complex"
+            work(vm, 16 * len(words))
     if len(db.light) >= 64:
         db.light.clear()
     if len(sql) < 1000:
@@ -624,7 +700,7 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     cdef Guard guard
     cdef _Running entry
     cdef list found = []
-    cdef list values
+    cdef object values
     cdef object cursor, result, word
     cdef tuple given, names = None
     cdef bint firm, done, ended = False, open_ = False
@@ -636,14 +712,10 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     given = None
     values = None
     if many:
-        values = []
-        for v in (<ListObject?>rows).items:
-            v = plain_row(vm, v, &longest)
-            if v is None:
-                return NotImplemented
-            values.append(v)
-        work(vm, 32 * len(values))
-        if reserve(vm, 100 * len(values)) < 0:
+        values = plain_rows(vm, (<ListObject?>rows).items, &longest)
+        if values is None:
+            return NotImplemented
+        if values is SIGNAL:
             return SIGNAL
     else:
         rows = plain_row(vm, rows, &longest)
@@ -652,7 +724,8 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     if enough_stack(vm) is SIGNAL:
         return SIGNAL
     # What the image takes twice, until it is copied.
-    before = 50_000 + SQL_COST * min(len(sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
+    # SQLite copies the parameters.
+    before = 50_000 + longest + SQL_COST * min(len(sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
     if reserve(vm, before) < 0:
         return SIGNAL
     vm.budget += before
@@ -688,9 +761,11 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
         result = None
         try:
             guard.vm = NULL
-            if db.views is None and db.text != T_STR:
-                db.text = T_STR
-                host.text_factory = str
+            if db.views is None and db.text != T_LOOSE:
+                db.text = T_LOOSE
+                host.text_factory = loose
+            if len(sql) > host.getlimit(_sqlite.SQLITE_LIMIT_SQL_LENGTH):
+                raise _sqlite.DataError("query string is too large")
             reason = too_heavy(vm, db, sql, word)
             if db.text != text:
                 db.text = text
@@ -710,6 +785,7 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
                 cursor = host.execute(sql, rows)
             if cursor.description is not None:
                 names = tuple([column[0] for column in cursor.description])
+                total = row_size(names)
                 for row in cursor:
                     total += row_size(row) + 8
                     if total + used() - guard.start > guard.room:

@@ -7,6 +7,7 @@ bounded by `guard.most()`; an exception has its text in the guard.
 from ouros._core.base.lazy_import cimport later
 
 cdef object _re = later("re")
+cdef object _compiler = later("re._compiler", "sre_compile")     # without the cache of `re`, which would keep patterns of programs
 cdef object _sqlite = later("sqlite3")
 
 cdef frozenset FUNCTIONS = frozenset((
@@ -85,41 +86,49 @@ cdef object one_part(list tokens):
     """tokens: characters, and pairs of an expression for `re` that matches one character."""
     if all([type(t) is str for t in tokens]):
         return ("".join(tokens), len(tokens))
-    return (_re.compile("".join([_re.escape(t) if type(t) is str else t[0] for t in tokens]), _re.DOTALL), len(tokens))
+    return (_compiler.compile("".join([_re.escape(t) if type(t) is str else t[0] for t in tokens]), int(_re.DOTALL)), len(tokens))
+
+cdef Pattern pattern_from(list tokens):
+    """tokens: as in `one_part`, and None for each wildcard for any text; None: the pattern is malformed and matches nothing."""
+    cdef Pattern p = Pattern.__new__(Pattern)
+    cdef list part = []
+    if tokens is None:
+        return p
+    p.parts = []
+    for t in tokens:
+        if t is None:
+            p.parts.append(one_part(part))
+            part = []
+        else:
+            part.append(t)
+    p.parts.append(one_part(part))
+    return p
 
 cdef Pattern like_pattern(str s, str escape):
-    cdef Pattern p = Pattern.__new__(Pattern)
-    cdef list parts = [], tokens = []
+    cdef list tokens = []
     cdef Py_ssize_t i = 0, n = len(s)
-    p.parts = None
     while i < n:
         c = s[i]
         i += 1
         if escape is not None and c == escape:
             if i >= n:
-                return p
+                return pattern_from(None)
             tokens.append(s[i])
             i += 1
         elif c == "%":
-            parts.append(one_part(tokens))
-            tokens = []
+            tokens.append(None)
         else:
             tokens.append((".",) if c == "_" else c)
-    parts.append(one_part(tokens))
-    p.parts = parts
-    return p
+    return pattern_from(tokens)
 
 cdef Pattern glob_pattern(str s):
-    cdef Pattern p = Pattern.__new__(Pattern)
-    cdef list parts = [], tokens = []
+    cdef list tokens = []
     cdef Py_ssize_t i = 0, n = len(s)
-    p.parts = None
     while i < n:
         c = s[i]
         i += 1
         if c == "*":
-            parts.append(one_part(tokens))
-            tokens = []
+            tokens.append(None)
         elif c == "?":
             tokens.append((".",))
         elif c == "[":
@@ -130,7 +139,7 @@ cdef Pattern glob_pattern(str s):
             first = True
             while True:
                 if i >= n:
-                    return p
+                    return pattern_from(None)
                 c = s[i]
                 if c == "]" and not first:
                     break
@@ -146,9 +155,7 @@ cdef Pattern glob_pattern(str s):
             tokens.append((f"[^{chosen}]" if invert else f"[{chosen}]",) if chosen else (".",) if invert else ("(?!)",))
         else:
             tokens.append(c)
-    parts.append(one_part(tokens))
-    p.parts = parts
-    return p
+    return pattern_from(tokens)
 
 
 cdef list functions_for(object guard):
@@ -234,7 +241,8 @@ cdef list functions_for(object guard):
             return None
         format = text_of(format)
         # SQLite repeats a character as often as a precision says, whatever the limit of a text's length is.
-        if _re.search(r"%[-+ 0#!,]*(\*|\d+)?\.(\*|\d+)?l*c", format):
+        # Possessive quantifiers keep the search linear.
+        if _re.search(r"%[-+ 0#!,]*+(?:\*|\d++)?+\.(?:\*|\d++)?+l*+c", format):
             guard.refuse("there is no format %.*c in the sandbox")
             raise ValueError
         if guard.late():
