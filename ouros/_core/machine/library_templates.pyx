@@ -5,7 +5,7 @@ Must not know dumps. Invariant: such a program depends on the library alone: it 
 from ouros._core.base.status cimport *
 from ouros._core.heap.heap cimport stack_limit
 from ouros._core.heap.value cimport *
-from ouros._core.machine.library cimport library_source
+from ouros._core.machine.library cimport library_source, parts_of
 from ouros._core.machine.machine cimport Machine, new_machine
 from ouros._core.protocols.descriptors cimport ModuleObject, run_deferred, waits_unlinked
 cimport ouros._core.snapshot.library_images as _images
@@ -47,3 +47,4 @@ cdef tuple template(str module, str variable):
 
 _images.template_hook = template
 _images.source_of_module = library_source
+_images.parts_of_module = parts_of

@@ -36,6 +36,7 @@ cdef class ModuleImages:
     cdef Source source       # None: a module of natives
     cdef tuple  base         # OWN_TABLE if there is a source, and the variables that the module has once it is imported, in order
     cdef list   base_images  # their Images, or None
+    cdef frozenset names     # of further variables that may have images: deferred definitions, parts of a package
     cdef dict   known        # name -> Image; None: the variable is not the same in every program
 
     cdef Image image(self, str name)         # None: there is none
@@ -121,3 +122,5 @@ ctypedef tuple (*TemplateHook)(str module, str variable)
 cdef TemplateHook template_hook
 ctypedef Source (*SourceOf)(str module)          # source of a library module, or None. Set by the machine.
 cdef SourceOf source_of_module
+ctypedef tuple (*PartsOf)(str module)            # names of the public modules in a package of the library. Set by the machine.
+cdef PartsOf parts_of_module

@@ -20,6 +20,7 @@ from ouros._core.snapshot.rows cimport RowWriter, is_as_defined
 OWN_TABLE = ""
 cdef TemplateHook template_hook = NULL
 cdef SourceOf source_of_module = NULL
+cdef PartsOf parts_of_module = NULL
 cdef dict images = {}            # name of a library module -> ModuleImages
 
 
@@ -176,6 +177,8 @@ cdef class ImageWriter(RowWriter):
 cdef class ModuleImages:
     cdef Image image(self, str name):
         if name not in self.known:
+            if name not in self.names:
+                return None          # a program may use any name
             self.known[name] = make_image(template_of(self.name, name), self, name)
         found = self.known[name]
         return None if found is None else <Image?>found
@@ -295,6 +298,7 @@ cdef ModuleImages make_images(str name):
     m.base = tuple(([] if m.source is None else [OWN_TABLE]) + names)
     m.known = {key: make_image(template, m, key) for key in m.base}
     m.base_images = list(m.known.values())
+    m.names = frozenset(parts_of_module(name)).union(() if m.source is None else m.source.deferred)
     return m
 
 
