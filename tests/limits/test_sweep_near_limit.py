@@ -74,6 +74,23 @@ b''.join([memoryview(o)[1:]] * 9)|bytes
 bytes(memoryview(o).cast('h')[1:])|bytes
 bytes(memoryview(o).cast('h')[::2])|bytes
 bytearray(memoryview(o)[::2])|bytes
+int(memoryview(o)[1:])|bytes
+float(memoryview(o)[1:])|bytes
+str(memoryview(o)[1:], 'utf-8')|bytes
+b'%b' % memoryview(o)[1:]|bytes
+b'%c' % o|bytearray
+str(o, 'utf-8')|bytearray
+io.BytesIO(memoryview(o)[1:])|bytes
+io.BytesIO().write(memoryview(o)[1:])|bytes
+re.findall(b'x', memoryview(o)[1:])|bytes
+re.sub(b'x', memoryview(o)[1:], b'')|bytes
+hashlib.sha256(memoryview(o)[1:])|bytes
+hashlib.sha256().update(memoryview(o)[1:])|bytes
+bytes.maketrans(memoryview(o)[1:], memoryview(o)[1:])|bytes
+b''.translate(None, memoryview(o)[1:])|bytes
+b''.startswith((memoryview(o)[1:],))|bytes
+bytearray(b'a') == memoryview(o)[1:]|bytes
+x = bytearray(); x += memoryview(o)[1:]|bytes
 """.strip().splitlines()
 
 

@@ -54,10 +54,8 @@ cdef object plain_bytes(VM* vm, object v):
     v = unwrap(v)
     if type(v) is bytes:
         return v
-    if isinstance(v, HeapObject) and (<HeapObject>v).cls.solid is BYTEARRAY and reserve(vm, 64 + (<HeapObject>v).length()) < 0:
-        return SIGNAL
     if isinstance(v, HeapObject) and format_hooks.bytes_of != NULL:
-        return format_hooks.bytes_of(v)
+        return format_hooks.bytes_of(vm, v)
     return None
 
 

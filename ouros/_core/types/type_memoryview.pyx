@@ -275,10 +275,15 @@ cdef object iter_length(VM* vm, PyObject** a):
     return 0 if it.view is None or it.view.n < it.i else it.view.n - it.i
 
 
-cdef object hooked_bytes(object v):
-    if type(v) is MemoryView and (<MemoryView>v).base is not None:
-        return view_bytes(<MemoryView>v)
-    return None
+cdef object hooked_bytes(VM* vm, object v):
+    cdef MemoryView m
+    if type(v) is not MemoryView or (<MemoryView>v).base is None:
+        return None
+    m = <MemoryView>v
+    # A view of all bytes is no copy.
+    if (type(m.base) is not bytes or m.n * m.row < len(<bytes>m.base) or m.step != m.row) and reserve(vm, 64 + m.n * m.row) < 0:
+        return SIGNAL
+    return view_bytes(m)
 
 
 # --- items and slices ---
@@ -429,7 +434,9 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         fmt = (<MemoryView>source).format
     elif isinstance(source, BufferObject):
         fmt = (<BufferObject>source).item_format()
-    content = buffer_of(source)
+    content = buffer_of(vm, source)
+    if content is SIGNAL:
+        return SIGNAL
     if content is None:
         return raise_not_buffer(vm, value)
     if type(content) is not bytes:
@@ -746,9 +753,9 @@ cdef object memory_eq(VM* vm, PyObject** a):
         if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
             return view_bytes(m) == view_bytes(<MemoryView>y)
         return host_view(m) == host_view(<MemoryView>y)
-    content = buffer_of(y)
-    if content is None:
-        return NotImplemented
+    content = buffer_of(vm, y)
+    if content is None or content is SIGNAL:
+        return NotImplemented if content is None else SIGNAL
     if m.inner is None or len(m.inner) or m.n != len(content) or m.format == "w":
         return False
     if compare_cost(vm, m) < 0:
