@@ -91,6 +91,9 @@ b''.translate(None, memoryview(o)[1:])|bytes
 b''.startswith((memoryview(o)[1:],))|bytes
 bytearray(b'a') == memoryview(o)[1:]|bytes
 x = bytearray(); x += memoryview(o)[1:]|bytes
+o = [1] * (N // 24); functools.partial(f, *o)|int
+o = [1] * (N // 30); f(*o, *o)|int
+o = [1] * (N // 24); print(*o, end='')|int
 """.strip().splitlines()
 
 

@@ -46,6 +46,12 @@ cdef object defer(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwname
 
 DEF LARGE = 4096             # arguments of a partial and of its call, together, from which copies are reserved
 
+cdef int reserve_arguments(VM* vm, Py_ssize_t n, Py_ssize_t named) except -9:
+    """Request the copies of n arguments and of named ones: a list or tuple, the tuple for the callee, and that of a call that is repeated.
+    Returns: 0; -1: SIGNAL.
+    """
+    return reserve(vm, 24 * n + 110 * named) if n + named > LARGE else 0
+
 @cython.final
 cdef class PlaceholderObject(HeapObject):
     pass
@@ -91,7 +97,7 @@ cdef class Partial(HeapObject):
         cdef Py_ssize_t own = len(self.args), i
         if stack_low(vm):
             return defer(vm, self, args, n, kwnames)
-        if own + n + dict_len(self.keywords) > LARGE and reserve(vm, 16 * (own + n) + 110 * dict_len(self.keywords)) < 0:
+        if reserve_arguments(vm, own + n, dict_len(self.keywords)) < 0:
             if not (vm.retry and vm.status == SUSPEND):
                 return SIGNAL
             vm.retry = False
@@ -162,12 +168,18 @@ cdef object partial_new(VM* vm, PyObject** a):
     cdef Partial p, inner
     cdef dict kwargs = <dict?><object>a[2]
     cdef tuple args = <tuple?><object>a[1]
+    cdef Py_ssize_t n = len(args), named = len(kwargs)
     if not args:
         return raise_type(vm, "type 'partial' takes at least one argument")
     func = args[0]
-    args = args[1:]
     if not is_callable(func):
         return raise_type(vm, "the first argument must be callable")
+    if type(func) is Partial:
+        n += len((<Partial>func).args)
+        named += dict_len((<Partial>func).keywords)
+    if reserve_arguments(vm, n, named) < 0:
+        return SIGNAL
+    args = args[1:]
     if args and type(args[len(args) - 1]) is PlaceholderObject:
         return raise_type(vm, "trailing Placeholders are not allowed")
     for v in kwargs.values():
@@ -189,14 +201,14 @@ cdef object partial_new(VM* vm, PyObject** a):
     p.args = args
     p.keywords = new_dict(vm, kwargs)
     p.holes = count_holes(args)
-    charge(vm, 160 + 8 * len(args) + 100 * len(kwargs))
+    charge(vm, 160 + (8 * len(args) + 100 * len(kwargs) if n + named <= LARGE else 0))
     return p
 
 cdef object partial_call(VM* vm, PyObject** a):
     cdef Partial self = <Partial?><object>a[0]
     cdef dict kwargs
     cdef tuple args = <tuple?><object>a[1]
-    if reserve(vm, 64 + 8 * (len(self.args) + len(args)) + 110 * (dict_len(self.keywords) + len(<dict?><object>a[2]))) < 0:
+    if reserve_arguments(vm, len(self.args) + len(args), dict_len(self.keywords) + len(<dict?><object>a[2])) < 0:
         return SIGNAL
     kwargs = self.plain_keywords(vm)
     if kwargs is None:
