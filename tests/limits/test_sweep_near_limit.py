@@ -74,6 +74,7 @@ b''.join([memoryview(o)[1:]] * 9)|bytes
 bytes(memoryview(o).cast('h')[1:])|bytes
 bytes(memoryview(o).cast('h')[::2])|bytes
 bytearray(memoryview(o)[::2])|bytes
+csv.writer(io.StringIO()).writerows([o])|str_expression
 int(memoryview(o)[1:])|bytes
 float(memoryview(o)[1:])|bytes
 str(memoryview(o)[1:], 'utf-8')|bytes
