@@ -74,6 +74,8 @@ b''.join([memoryview(o)[1:]] * 9)|bytes
 bytes(memoryview(o).cast('h')[1:])|bytes
 bytes(memoryview(o).cast('h')[::2])|bytes
 bytearray(memoryview(o)[::2])|bytes
+p = o; p += 'a'|str
+random.choices(o, o, k=9)|str_ucs4
 csv.writer(io.StringIO()).writerows([o])|str_expression
 int(memoryview(o)[1:])|bytes
 float(memoryview(o)[1:])|bytes
