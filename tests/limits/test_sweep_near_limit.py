@@ -95,6 +95,7 @@ b''.startswith((memoryview(o)[1:],))|bytes
 bytearray(b'a') == memoryview(o)[1:]|bytes
 x = bytearray(); x += memoryview(o)[1:]|bytes
 o = [1] * (N // 24); functools.partial(f, *o)|int
+o = 'a' * (N // 3); repr(functools.partial(f, o, o))|int
 o = [1] * (N // 30); f(*o, *o)|int
 o = [1] * (N // 24); print(*o, end='')|int
 list(itertools.accumulate(o))|range

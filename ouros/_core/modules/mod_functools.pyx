@@ -13,10 +13,14 @@ from ouros._core.protocols.call cimport (
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
 from ouros._core.types.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object s) noexcept
 
 NAMESPACE = {}
 PARTIAL = builtin_class("partial", (OBJECT,), L_OTHER)
@@ -243,6 +247,7 @@ cdef object partial_text(VM* vm, object value, object whole, object b, object ar
     cdef Partial p = <Partial?>whole
     cdef list texts = <list?>b
     cdef Py_ssize_t first
+    cdef int64_t size = 200
     values, names = <tuple?>arguments
     first = len(<tuple?>values) - len(<tuple?>names)
     if len(texts) > len(<tuple>values) or first < 1:
@@ -258,7 +263,11 @@ cdef object partial_text(VM* vm, object value, object whole, object b, object ar
             texts.append(text if len(texts) < first else f"{(<tuple>names)[len(texts) - first]}={text}")
         if len(texts) >= len(<tuple>values):
             p.busy = 0
-            charge(vm, 100 + 4 * sum([len(<str?>t) for t in texts]))
+            for text in texts:
+                size += 2 * (len(<str?>text) + 2) * PyUnicode_KIND(text)
+            # The texts joined, and with the name of the class.
+            if reserve(vm, size) < 0:
+                return redone(vm, SIGNAL, PARTIAL_AGAIN, whole, texts, arguments, 0)
             return f"{qualified(p.cls)}({', '.join(texts)})"
         if stack_low(vm):
             vm.status = SUSPEND
@@ -301,6 +310,8 @@ cdef object partial_repr(VM* vm, PyObject** a):
     if p.busy != 0 and p.busy <= vm.depth + 1:
         return "..."
     charge(vm, 64 + 16 * (len(items) + len(p.args)))
+    if reserve_arguments(vm, len(p.args), 0) < 0:
+        return SIGNAL
     return name_texts(vm, None, p, [k for k, v in items], (p.func, *p.args, *[v for k, v in items]), 0)
 
 cdef object partial_reduce(VM* vm, PyObject** a):
