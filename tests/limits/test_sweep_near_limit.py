@@ -94,6 +94,10 @@ b''.translate(None, memoryview(o)[1:])|bytes
 b''.startswith((memoryview(o)[1:],))|bytes
 bytearray(b'a') == memoryview(o)[1:]|bytes
 x = bytearray(); x += memoryview(o)[1:]|bytes
+o = b'a' * (N // 20 * 11); array.array('b').frombytes(memoryview(o)[1:])|int
+o = b'a' * (N // 4 * 3); x = bytearray(o)|int
+o = b'a' * (N // 4 * 3); memoryview(bytearray(o))[:] = o|int
+o = b'a' * (N // 4 * 3); x = io.BytesIO(b'123'); x.seek(1); x.write(o)|int
 o = [1] * (N // 24); functools.partial(f, *o)|int
 o = 'a' * (N // 3); repr(functools.partial(f, o, o))|int
 o = [1] * (N // 30); f(*o, *o)|int

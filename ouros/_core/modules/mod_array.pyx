@@ -270,7 +270,8 @@ cdef object array_splice(VM* vm, PyObject** a):
         return raise_not_buffer(vm, <object>a[3])
     if not 0 <= start <= stop <= n or len(content) % size:
         return raise_value(vm, "no whole items of the array")
-    if reserve(vm, len(content)) < 0:
+    # A bytearray makes one more copy of bytes that it stores.
+    if reserve(vm, 2 * len(content)) < 0:
         return SIGNAL
     if (may_resize(vm, o) if not content or len(content) != (stop - start) * size else touch(vm, o.content)) < 0:
         return SIGNAL

@@ -509,8 +509,8 @@ cdef object bytes_write(VM* vm, PyObject** a):
     gap = max(s.pos - size, 0)
     if s.pos + n > size and can_resize(vm, s) < 0:
         return SIGNAL
-    # A growing bytearray overallocates by an eighth.
-    if reserve(vm, (s.pos + n - size) + ((s.pos + n - size) >> 3) if s.pos + n > size else 0) < 0:
+    # A growing bytearray overallocates by an eighth, and copies bytes that it stores before its end.
+    if reserve(vm, ((s.pos + n - size) + ((s.pos + n - size) >> 3) if s.pos + n > size else 0) + (n if s.pos < size else 0)) < 0:
         return SIGNAL
     if touch(vm, s) < 0 or touch(vm, s.data) < 0:
         return SIGNAL

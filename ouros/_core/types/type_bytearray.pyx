@@ -57,7 +57,7 @@ cdef object filled(VM* vm, object content, object target, object b, object c, in
         return SIGNAL
     if reserve(vm, len(<bytes>content)) < 0 or touch(vm, o) < 0:
         return SIGNAL
-    o.data[:] = <bytes>content
+    o.data = bytearray(<bytes>content)      # assigned to a slice, it would be copied twice
     return None
 
 cdef Post FILLED = new_post("bytearray.filled", filled)

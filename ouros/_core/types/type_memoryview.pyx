@@ -448,7 +448,8 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         return SIGNAL
     if fmt.replace("@", "") != m.format.replace("@", "") or len(<bytes>content) != (<MemoryView?>part).n * m.width:
         return raise_value(vm, "memoryview assignment: lvalue and rvalue have different structures")
-    if touch(vm, <HeapObject?>m.base) < 0:
+    # A bytearray copies bytes that it stores.
+    if reserve(vm, 64 + len(<bytes>content)) < 0 or touch(vm, <HeapObject?>m.base) < 0:
         return SIGNAL
     work(vm, len(<bytes>content))
     if (<MemoryView?>part).n > 0:
