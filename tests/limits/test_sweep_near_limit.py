@@ -74,6 +74,40 @@ b''.join([memoryview(o)[1:]] * 9)|bytes
 bytes(memoryview(o).cast('h')[1:])|bytes
 bytes(memoryview(o).cast('h')[::2])|bytes
 bytearray(memoryview(o)[::2])|bytes
+p = o; p += 'a'|str
+random.choices(o, o, k=9)|str_ucs4
+csv.writer(io.StringIO()).writerows([o])|str_expression
+int(memoryview(o)[1:])|bytes
+float(memoryview(o)[1:])|bytes
+str(memoryview(o)[1:], 'utf-8')|bytes
+b'%b' % memoryview(o)[1:]|bytes
+b'%c' % o|bytearray
+str(o, 'utf-8')|bytearray
+io.BytesIO(memoryview(o)[1:])|bytes
+io.BytesIO().write(memoryview(o)[1:])|bytes
+re.findall(b'x', memoryview(o)[1:])|bytes
+re.sub(b'x', memoryview(o)[1:], b'')|bytes
+hashlib.sha256(memoryview(o)[1:])|bytes
+hashlib.sha256().update(memoryview(o)[1:])|bytes
+bytes.maketrans(memoryview(o)[1:], memoryview(o)[1:])|bytes
+b''.translate(None, memoryview(o)[1:])|bytes
+b''.startswith((memoryview(o)[1:],))|bytes
+bytearray(b'a') == memoryview(o)[1:]|bytes
+x = bytearray(); x += memoryview(o)[1:]|bytes
+o = b'a' * (N // 20 * 11); array.array('b').frombytes(memoryview(o)[1:])|int
+o = b'a' * (N // 4 * 3); x = bytearray(o)|int
+o = b'a' * (N // 4 * 3); memoryview(bytearray(o))[:] = o|int
+o = b'a' * (N // 4 * 3); x = io.BytesIO(b'123'); x.seek(1); x.write(o)|int
+o = [1] * (N // 24); functools.partial(f, *o)|int
+o = 'a' * (N // 3); repr(functools.partial(f, o, o))|int
+o = [1] * (N // 30); f(*o, *o)|int
+o = [1] * (N // 24); print(*o, end='')|int
+list(itertools.accumulate(o))|range
+list(itertools.islice(itertools.count(10**10), N))|range
+[(i + 10**10) << 1 for i in o]|range
+[~(i + 10**10) for i in o]|range
+x = [int('0' * 400 + '1000', 16) for i in range(N // 100)]|int
+b = b'0' * 40000 + b'1000'; x = [int(b, 16) for i in range(N // 9000)]|int
 """.strip().splitlines()
 
 

@@ -263,12 +263,15 @@ cdef object array_splice(VM* vm, PyObject** a):
     """splice(array, start, stop, content): replace the items from start to stop by those in `content`, bytes or a bytearray."""
     cdef ArrayObject o = <ArrayObject?><object>a[0]
     cdef Py_ssize_t start = size_in(a[1]), stop = size_in(a[2]), n = o.length(), size = 1 << o.shift
-    cdef object content = buffer_of(<object>a[3])
+    cdef object content = buffer_of(vm, <object>a[3])
+    if content is SIGNAL:
+        return SIGNAL
     if content is None:
         return raise_not_buffer(vm, <object>a[3])
     if not 0 <= start <= stop <= n or len(content) % size:
         return raise_value(vm, "no whole items of the array")
-    if reserve(vm, len(content)) < 0:
+    # A bytearray makes one more copy of bytes that it stores.
+    if reserve(vm, 2 * len(content)) < 0:
         return SIGNAL
     if (may_resize(vm, o) if not content or len(content) != (stop - start) * size else touch(vm, o.content)) < 0:
         return SIGNAL

@@ -538,10 +538,11 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
 cdef object write_fields(VM* vm, object value, object writer, object row, object finished, int64_t state):
     cdef CsvWriter w = <CsvWriter?>writer
     cdef list fields = <list?>finished
-    cdef Py_ssize_t k = len(fields), n = len(row)
-    if state == 2 and k > 0:
-        k -= 1
-        value, fields, state = fields[k], fields[:k], 1
+    cdef Py_ssize_t k, n = len(row)
+    if state == 2 and fields:
+        value = fields.pop()
+        state = 1
+    k = len(fields)
     while True:
         if state == 1:
             text = unwrap(value)
@@ -566,7 +567,8 @@ cdef object write_fields(VM* vm, object value, object writer, object row, object
                     continue
         field = field_text(vm, w, row[k], <str>text)
         if field is SIGNAL:
-            return redone(vm, SIGNAL, FIELDS, w, row, fields + [text], 2)
+            fields.append(text)
+            return redone(vm, SIGNAL, FIELDS, w, row, fields, 2)
         fields.append(field)
         k += 1
         if must_poll(vm) and poll(vm) != NORMAL:

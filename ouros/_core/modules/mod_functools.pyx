@@ -13,10 +13,14 @@ from ouros._core.protocols.call cimport (
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
 from ouros._core.types.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_next, dict_remove, dict_store, new_dict
+
+cdef extern from "Python.h":
+    int PyUnicode_KIND(object s) noexcept
 
 NAMESPACE = {}
 PARTIAL = builtin_class("partial", (OBJECT,), L_OTHER)
@@ -45,6 +49,12 @@ cdef object defer(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwname
 # --- partial ---
 
 DEF LARGE = 4096             # arguments of a partial and of its call, together, from which copies are reserved
+
+cdef int reserve_arguments(VM* vm, Py_ssize_t n, Py_ssize_t named) except -9:
+    """Request the copies of n arguments and of named ones: a list or tuple, the tuple for the callee, and that of a call that is repeated.
+    Returns: 0; -1: SIGNAL.
+    """
+    return reserve(vm, 24 * n + 110 * named) if n + named > LARGE else 0
 
 @cython.final
 cdef class PlaceholderObject(HeapObject):
@@ -91,7 +101,7 @@ cdef class Partial(HeapObject):
         cdef Py_ssize_t own = len(self.args), i
         if stack_low(vm):
             return defer(vm, self, args, n, kwnames)
-        if own + n + dict_len(self.keywords) > LARGE and reserve(vm, 16 * (own + n) + 110 * dict_len(self.keywords)) < 0:
+        if reserve_arguments(vm, own + n, dict_len(self.keywords)) < 0:
             if not (vm.retry and vm.status == SUSPEND):
                 return SIGNAL
             vm.retry = False
@@ -162,12 +172,18 @@ cdef object partial_new(VM* vm, PyObject** a):
     cdef Partial p, inner
     cdef dict kwargs = <dict?><object>a[2]
     cdef tuple args = <tuple?><object>a[1]
+    cdef Py_ssize_t n = len(args), named = len(kwargs)
     if not args:
         return raise_type(vm, "type 'partial' takes at least one argument")
     func = args[0]
-    args = args[1:]
     if not is_callable(func):
         return raise_type(vm, "the first argument must be callable")
+    if type(func) is Partial:
+        n += len((<Partial>func).args)
+        named += dict_len((<Partial>func).keywords)
+    if reserve_arguments(vm, n, named) < 0:
+        return SIGNAL
+    args = args[1:]
     if args and type(args[len(args) - 1]) is PlaceholderObject:
         return raise_type(vm, "trailing Placeholders are not allowed")
     for v in kwargs.values():
@@ -189,14 +205,14 @@ cdef object partial_new(VM* vm, PyObject** a):
     p.args = args
     p.keywords = new_dict(vm, kwargs)
     p.holes = count_holes(args)
-    charge(vm, 160 + 8 * len(args) + 100 * len(kwargs))
+    charge(vm, 160 + (8 * len(args) + 100 * len(kwargs) if n + named <= LARGE else 0))
     return p
 
 cdef object partial_call(VM* vm, PyObject** a):
     cdef Partial self = <Partial?><object>a[0]
     cdef dict kwargs
     cdef tuple args = <tuple?><object>a[1]
-    if reserve(vm, 64 + 8 * (len(self.args) + len(args)) + 110 * (dict_len(self.keywords) + len(<dict?><object>a[2]))) < 0:
+    if reserve_arguments(vm, len(self.args) + len(args), dict_len(self.keywords) + len(<dict?><object>a[2])) < 0:
         return SIGNAL
     kwargs = self.plain_keywords(vm)
     if kwargs is None:
@@ -231,6 +247,7 @@ cdef object partial_text(VM* vm, object value, object whole, object b, object ar
     cdef Partial p = <Partial?>whole
     cdef list texts = <list?>b
     cdef Py_ssize_t first
+    cdef int64_t size = 200
     values, names = <tuple?>arguments
     first = len(<tuple?>values) - len(<tuple?>names)
     if len(texts) > len(<tuple>values) or first < 1:
@@ -246,7 +263,11 @@ cdef object partial_text(VM* vm, object value, object whole, object b, object ar
             texts.append(text if len(texts) < first else f"{(<tuple>names)[len(texts) - first]}={text}")
         if len(texts) >= len(<tuple>values):
             p.busy = 0
-            charge(vm, 100 + 4 * sum([len(<str?>t) for t in texts]))
+            for text in texts:
+                size += 2 * (len(<str?>text) + 2) * PyUnicode_KIND(text)
+            # The texts joined, and with the name of the class.
+            if reserve(vm, size) < 0:
+                return redone(vm, SIGNAL, PARTIAL_AGAIN, whole, texts, arguments, 0)
             return f"{qualified(p.cls)}({', '.join(texts)})"
         if stack_low(vm):
             vm.status = SUSPEND
@@ -289,6 +310,8 @@ cdef object partial_repr(VM* vm, PyObject** a):
     if p.busy != 0 and p.busy <= vm.depth + 1:
         return "..."
     charge(vm, 64 + 16 * (len(items) + len(p.args)))
+    if reserve_arguments(vm, len(p.args), 0) < 0:
+        return SIGNAL
     return name_texts(vm, None, p, [k for k, v in items], (p.func, *p.args, *[v for k, v in items]), 0)
 
 cdef object partial_reduce(VM* vm, PyObject** a):

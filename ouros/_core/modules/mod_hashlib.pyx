@@ -76,17 +76,17 @@ cdef object host_blake(str name):
 
 
 cdef object bytes_of(VM* vm, object v):
-    """Returns: the data of an argument as host bytes or bytearray; None: TypeError raised."""
-    cdef object data = buffer_of(v)
+    """Returns: the data of an argument as host bytes or bytearray; SIGNAL: TypeError raised, or as of reserve()."""
+    cdef object data = buffer_of(vm, v)
     if data is None:
-        raise_type(vm, "Strings must be encoded before hashing" if type(unwrap(v)) is str else "object supporting the buffer API required")
+        return raise_type(vm, "Strings must be encoded before hashing" if type(unwrap(v)) is str else "object supporting the buffer API required")
     return data
 
 
 cdef object make(VM* vm, str name, object data):
     cdef HashObject h
     cdef object start = b"" if data is None else bytes_of(vm, data)
-    if start is None:
+    if start is SIGNAL:
         return SIGNAL
     if len(start) > 4096 and (look(vm) < 0 or reserve(vm, len(start)) < 0):
         return SIGNAL
@@ -115,7 +115,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
     for i in range(len(TEXTS)):
         if a[8 + i] != NULL:
             v = bytes_of(vm, <object>a[8 + i])
-            if v is None:
+            if v is SIGNAL:
                 return SIGNAL
             if len(v) > (longest_key if i == 0 else longest_salt):
                 return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")
@@ -159,7 +159,7 @@ cdef object hash_new(VM* vm, PyObject** a):
 cdef object hash_update(VM* vm, PyObject** a):
     cdef HashObject h = <HashObject?><object>a[0]
     cdef object more = bytes_of(vm, <object>a[1])
-    if more is None:
+    if more is SIGNAL:
         return SIGNAL
     # The data may be moved when it grows.
     if len(more) > 4096 and look(vm) < 0 or reserve(vm, len(more)) < 0 or touch(vm, h) < 0:

@@ -478,7 +478,9 @@ cdef object bytes_new(VM* vm, PyObject** a):
 cdef object bytes_init(VM* vm, PyObject** a):
     cdef ByteStream s = <ByteStream?><object>a[0]
     v = unwrap(<object>a[1])
-    buffer = b"" if v is None else buffer_of(v)
+    buffer = b"" if v is None else buffer_of(vm, v)
+    if buffer is SIGNAL:
+        return SIGNAL
     if buffer is None:
         return raise_type(vm, f"a bytes-like object is required, not '{type_name(<object>a[1])}'")
     if (s.data is not None and can_resize(vm, s) < 0) or reserve(vm, 60 + len(buffer)) < 0 or touch(vm, s) < 0:
@@ -494,7 +496,9 @@ cdef object bytes_write(VM* vm, PyObject** a):
     cdef Py_ssize_t n, size, gap
     if s.data is None:
         return raise_closed_base(vm)
-    buffer = buffer_of(<object>a[1])
+    buffer = buffer_of(vm, <object>a[1])
+    if buffer is SIGNAL:
+        return SIGNAL
     if buffer is None:
         return raise_type(vm, f"a bytes-like object is required, not '{type_name(<object>a[1])}'")
     n = len(buffer)
@@ -505,8 +509,8 @@ cdef object bytes_write(VM* vm, PyObject** a):
     gap = max(s.pos - size, 0)
     if s.pos + n > size and can_resize(vm, s) < 0:
         return SIGNAL
-    # A growing bytearray overallocates by an eighth.
-    if reserve(vm, (s.pos + n - size) + ((s.pos + n - size) >> 3) if s.pos + n > size else 0) < 0:
+    # A growing bytearray overallocates by an eighth, and copies bytes that it stores before its end.
+    if reserve(vm, ((s.pos + n - size) + ((s.pos + n - size) >> 3) if s.pos + n > size else 0) + (n if s.pos < size else 0)) < 0:
         return SIGNAL
     if touch(vm, s) < 0 or touch(vm, s.data) < 0:
         return SIGNAL

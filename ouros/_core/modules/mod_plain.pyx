@@ -508,9 +508,11 @@ cdef object plain_call(VM* vm, PyObject** a):
     for v in given[1:]:
         v = unwrap(v)
         if type(v) is tuple:
-            v = tuple([plain_item(unwrap(item)) for item in <tuple>v])
+            v = plain_items(vm, <tuple>v)
         else:
-            v = plain_item(v)
+            v = plain_item(vm, v)
+        if v is SIGNAL:
+            return SIGNAL
         if not is_plain(v):
             return raise_type(vm, f"a bytes-like object is required, not '{type_name(v)}'")
         load += size_of(v)
@@ -536,11 +538,20 @@ cdef int64_t copied_size(object v) except -1:
         return len((<BytearrayObject>v).data)
     return len((<BufferObject>v).content.data) if isinstance(v, BufferObject) else 0
 
-cdef object plain_item(object v):
+cdef object plain_item(VM* vm, object v):
     if is_heap(v):
-        buffer = buffer_of(v)
-        return v if buffer is None else bytes(buffer)
+        buffer = buffer_of(vm, v)
+        return SIGNAL if buffer is SIGNAL else v if buffer is None else bytes(buffer)
     return v
+
+cdef object plain_items(VM* vm, tuple items):
+    cdef list found = []
+    for item in items:
+        v = plain_item(vm, unwrap(item))
+        if v is SIGNAL:
+            return SIGNAL
+        found.append(v)
+    return tuple(found)
 
 
 # --- fast paths for short data, without a Meter ---

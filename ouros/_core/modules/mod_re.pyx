@@ -437,7 +437,9 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
         return (<PatternObject>pattern).c
     text = unwrap(pattern)
     if type(text) is not str and type(text) is not bytes:
-        buffer = buffer_of(text)
+        buffer = buffer_of(vm, text)
+        if buffer is SIGNAL:
+            return None
         if buffer is None:
             bad_first_argument(vm, text)
             return None
@@ -542,7 +544,9 @@ cdef object subject_of(VM* vm, Compiled c, object string):
             return None
         return s
     if type(s) is not bytes:
-        buffer = buffer_of(s)
+        buffer = buffer_of(vm, s)
+        if buffer is SIGNAL:
+            return None
         if buffer is None:
             raise_type(vm, f"expected string or bytes-like object, got '{type_name(string)}'")
             return None
@@ -778,7 +782,9 @@ cdef object template_of(VM* vm, Compiled c, object template):
     """Parse a template. Returns: a list of literals and group numbers; the text itself if it has no escapes; SIGNAL."""
     text = unwrap(template)
     if type(text) is not str and type(text) is not bytes:
-        buffer = buffer_of(text)
+        buffer = buffer_of(vm, text)
+        if buffer is SIGNAL:
+            return SIGNAL
         if buffer is None:
             return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(template)} found")
         if len(buffer) > 4096 and reserve(vm, len(buffer)) < 0:
@@ -829,7 +835,9 @@ cdef object joined(VM* vm, object subject, list pieces):
                 return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(pieces[i])} found")
             total += 4 * len(<str>piece)
         else:
-            buffer = buffer_of(piece)
+            buffer = buffer_of(vm, piece)
+            if buffer is SIGNAL:
+                return SIGNAL
             if buffer is None:
                 return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(pieces[i])} found")
             piece = buffer

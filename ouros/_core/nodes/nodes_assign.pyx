@@ -22,6 +22,17 @@ from ouros._core.types.type_sequence cimport ListObject, new_list
 
 cdef extern from "Python.h":
     void PyUnicode_Append(PyObject** left, object right) except *
+    int PyUnicode_KIND(object s) noexcept
+
+cdef extern from *:
+    """
+    /* Whether PyUnicode_Append extends the str in place, when its references but one (of `references`) are gone. */
+    static inline int ou_grows_in_place(PyObject* s, PyObject* more, int references) {
+        return Py_REFCNT(s) == references && ((PyASCIIObject*)s)->hash == -1 && !PyUnicode_CHECK_INTERNED(s)
+            && PyUnicode_KIND(more) <= PyUnicode_KIND(s) && (PyUnicode_IS_ASCII(more) || !PyUnicode_IS_ASCII(s));
+    }
+    """
+    bint ou_grows_in_place(PyObject* s, PyObject* more, int references) noexcept
 
 
 @cython.no_gc
@@ -403,8 +414,9 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     operand, or a str that is still in the slot afterwards.
     """
     cdef Slot b, out, result
-    cdef int ta, tb
+    cdef int ta, tb, kind
     cdef PyObject* p
+    cdef bint grows
     if node.step and s.o == TAG_INT and not add_overflows(s.u.i, node.step, &out.u.i):
         s.u.i = out.u.i
         return NORMAL
@@ -424,8 +436,13 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
         return xpend1(f, node, AUG_VALUE, left)
     if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
             and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
-        # The slot gives up its reference, so that a str without other owners grows in place.
-        f.vm.budget -= len(<str>right) + (len(<str>left) >> 4)
+        # The slot and `left` give up their references, so that a str without other owners grows in place.
+        grows = ou_grows_in_place(s.o, <PyObject*>right, 2)
+        if not grows and len(<str>left) > MANY_ITEMS:
+            # A copy, whose memory is requested.
+            return node.combine(f, left, right)
+        kind = max(PyUnicode_KIND(left), PyUnicode_KIND(right))
+        f.vm.budget -= (len(<str>right) + (len(<str>left) >> 4)) * kind if grows else 64 + (len(<str>left) + len(<str>right)) * kind
         p = s.o
         s.o = NULL
         left = None

@@ -1023,8 +1023,8 @@ cdef class CallStar(Node):
     cdef object extend(self, Frame* f, object fn, Py_ssize_t i, list pos, list items):
         """Add the items of a starred argument to pos."""
         cdef VM* vm = f.vm
-        # In pos, and in the tuple that finish() makes of it.
-        if len(items) > MANY_ITEMS and reserve(vm, 16 * len(items)) < 0:
+        # In pos, in the tuple that finish() makes of it, and in a copy of the callee or of a call that is repeated.
+        if len(items) > MANY_ITEMS and reserve(vm, 24 * len(items)) < 0:
             if not (vm.retry and vm.status == SUSPEND):
                 return pend0(f, self, PASS)
             vm.retry = False
@@ -1132,7 +1132,9 @@ cdef class CallStar(Node):
         if type(fn) is Function and len(pos) + len(kw) < MOST_IN_SLOTS and f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
             return self.call_function(f, <Function>fn, pos, kw)
         if not kw:
-            return passed(f, self, call_packed(f.vm, fn, tuple(pos), None))
+            args = tuple(pos)
+            pos.clear()          # before the callee copies its arguments
+            return passed(f, self, call_packed(f.vm, fn, args, None))
         names = tuple([kw[i] for i in range(0, len(kw), 2)])
         values = [kw[i] for i in range(1, len(kw), 2)]
         return passed(f, self, call_packed(f.vm, fn, tuple(pos + values), names))

@@ -712,14 +712,19 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 a[sig.varkw] = <PyObject*>named
             r = enter(vm, native, a)
     elif kwnames is None and n >= sig.nreq and sig.varargs >= 0 and takes_rest(sig):
-        rest = args_tuple(args + sig.npos, n - sig.npos)
-        for i in range(sig.n):
-            a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
-        a[sig.varargs] = <PyObject*>rest
-        if sig.named:
-            named = {}
-            a[sig.varkw] = <PyObject*>named
-        r = enter(vm, native, a)
+        if n > MANY_ITEMS and reserve(vm, 8 * n) < 0:
+            r = SIGNAL
+        else:
+            rest = args_tuple(args + sig.npos, n - sig.npos)
+            for i in range(sig.n):
+                a[i] = sig.fill[i] if i >= sig.npos or i >= n else args[i]
+            a[sig.varargs] = <PyObject*>rest
+            if sig.named:
+                named = {}
+                a[sig.varkw] = <PyObject*>named
+            r = enter(vm, native, a)
+    elif n > MANY_ITEMS and sig.varargs >= 0 and reserve(vm, 8 * n) < 0:
+        r = SIGNAL
     else:
         rest = args_tuple(args + sig.npos, n - sig.npos) if sig.varargs >= 0 else None
         named = {} if sig.named or sig.varkw >= 0 and has_unknown(sig, kwnames) else None

@@ -32,6 +32,7 @@ cdef extern from "Python.h":
     Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
     char* PyBytes_AS_STRING(object o) noexcept
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
+    int PyUnicode_KIND(object s) noexcept
 
 # ORDER BINOP, ORDER CMP: ops.pxd.
 OP_SYMBOLS = ("+", "-", "*", "@", "/", "%", "** or pow()", "<<", ">>", "|", "^", "&", "//", "divmod()")
@@ -86,6 +87,7 @@ cdef bint plain_inside(tuple v, int depth) noexcept:
 
 cdef object binary(VM* vm, int op, object a, object b):
     cdef object r
+    cdef int64_t size
     if type(a) is int and type(b) is int:
         r = short_ints(op, a, b)
         if r is not None:
@@ -98,15 +100,16 @@ cdef object binary(VM* vm, int op, object a, object b):
         if r is not STOP:
             return r
     elif op == OP_ADD and type(a) is str and type(b) is str:
+        size = (<int64_t>len(<str>a) + len(<str>b)) * max(PyUnicode_KIND(a), PyUnicode_KIND(b))
         if len(<str>a) + len(<str>b) > 4096:
-            if reserve(vm, 4 * (len(<str>a) + len(<str>b))) < 0:
+            if reserve(vm, 64 + size) < 0:
                 if vm.retry and vm.status == SUSPEND:
                     vm.retry = False
                     push(vm, BINARY_NEXT, 1, op, a, b, None)
                 return SIGNAL
             work(vm, (len(<str>a) + len(<str>b)) >> 3)
         else:
-            vm.budget -= 64 + len(<str>a) + len(<str>b)
+            vm.budget -= 64 + size
         return (<str>a) + (<str>b)
     elif op == OP_MOD and type(a) is str and (not is_heap(b) or (<HeapObject>b).cls.flags & C_BUILTIN):
         # No class of the program, whose __rmod__ might precede.
@@ -1017,7 +1020,7 @@ cdef object repr_value(VM* vm, object v):
     cdef PyObject* p
     cdef int64_t n
     if type(v) is str and len(<str>v) < LONG_TEXT:
-        charge(vm, len(<str>v) + 64)
+        charge(vm, len(<str>v) * PyUnicode_KIND(v) + 64)
         return repr_text(v)
     if compact_int(<PyObject*>v, &n):
         charge(vm, 64)

@@ -64,7 +64,6 @@ DEF NATIVE_BITS = 80000          # ints up to this size are converted to decimal
 DEF NATIVE_DIGITS = 24000        # strs up to this length are converted to ints by native code
 DEF HUGE_SIZE = 1LL << 60        # a cost that is more than any budget
 DEF TRUEDIV_DIGITS = 300000      # digits of the operands of / that CPython divides itself
-DEF TRIMMED = 6                  # digits from which results that are much shorter than their operands are copied
 DEF SHORT_INT = 16               # most digits, in CPython's base, of an int that counts as short
 
 prelude_call = NULL
@@ -212,11 +211,28 @@ cdef object small_int(VM* vm, int op, int64_t x, int64_t y):
     return PyLong_FromLongLong(r)
 
 
-cdef inline object trimmed(object r, int64_t most):
-    """Return an int that CPython allocated for `most` digits and then shortened, in a block of its size: what it keeps is not charged."""
-    if most >= TRIMMED and int_digits(<PyObject*>r) * 2 < most:
+cdef inline int64_t int_block(int64_t digits) noexcept:
+    """Return the bytes of the block that CPython allocates for an int of so many digits."""
+    return (24 + 4 * digits + 15) & ~15
+
+cdef inline object trimmed(object r, int64_t digits):
+    """Return an int that CPython allocated for so many digits and then shortened. If more than an eighth of its block is unused, it is copied:
+    the heap walk counts the digits that it has.
+    """
+    cdef int64_t size = int_block(int_digits(<PyObject*>r))
+    if (int_block(digits) - size) * 8 > size:
         return PyNumber_Negative(PyNumber_Negative(r))
     return r
+
+
+cdef object two_digits(int op, object a, object b):
+    """Compute a sum, difference or product of ints of at most two digits, in a block of its size. Returns: STOP: overflow, or another operation."""
+    cdef int64_t x = 0, y = 0, r = 0
+    if op > OP_MUL or not (exact_int64(<PyObject*>a, &x) and exact_int64(<PyObject*>b, &y)):
+        return STOP
+    if op == OP_MUL:
+        return STOP if mul_overflows(x, y, &r) else PyLong_FromLongLong(r)
+    return PyLong_FromLongLong(x + y if op == OP_ADD else x - y)
 
 
 cdef object short_ints(int op, object a, object b):
@@ -226,12 +242,16 @@ cdef object short_ints(int op, object a, object b):
     cdef int64_t most = da if da > db else db
     if most > SHORT_INT:
         return None
+    if most <= 2:
+        r = two_digits(op, a, b)
+        if r is not STOP:
+            return r
     if op == OP_ADD:
-        return trimmed(PyNumber_Add(a, b), most)
+        return trimmed(PyNumber_Add(a, b), most + 1)
     if op == OP_SUB:
-        return trimmed(PyNumber_Subtract(a, b), most)
+        return trimmed(PyNumber_Subtract(a, b), most + 1)
     if op == OP_MUL:
-        return PyNumber_Multiply(a, b)
+        return trimmed(PyNumber_Multiply(a, b), da + db)
     if op == OP_AND:
         return trimmed(PyNumber_And(a, b), most)
     if op == OP_OR:
@@ -241,7 +261,7 @@ cdef object short_ints(int op, object a, object b):
     if op == OP_MOD and db:
         return trimmed(PyNumber_Remainder(a, b), most)
     if op == OP_FLOORDIV and db:
-        return PyNumber_FloorDivide(a, b)
+        return trimmed(PyNumber_FloorDivide(a, b), da - db + 2)
     return None
 
 
@@ -252,7 +272,11 @@ cdef object int_binary(VM* vm, int op, object a, object b):
     if op == OP_ADD or op == OP_SUB:
         if big_result(vm, most * 30 + 1) < 0:
             return SIGNAL
-        return trimmed(PyNumber_Add(a, b) if op == OP_ADD else PyNumber_Subtract(a, b), most)
+        if most <= 2:
+            r = two_digits(op, a, b)
+            if r is not STOP:
+                return r
+        return trimmed(PyNumber_Add(a, b) if op == OP_ADD else PyNumber_Subtract(a, b), most + 1)
     if op == OP_MUL:
         return int_mul(vm, a, b, da, db)
     if op == OP_DIV:
@@ -284,7 +308,7 @@ cdef object int_mul(VM* vm, object a, object b, int64_t da, int64_t db):
     if big_result(vm, (da + db) * 30) < 0:
         return SIGNAL
     work(vm, cost)
-    return PyNumber_Multiply(a, b)
+    return trimmed(PyNumber_Multiply(a, b), da + db)
 
 
 cdef object int_truediv(VM* vm, object a, object b, int64_t most):
@@ -308,12 +332,12 @@ cdef object int_divide(VM* vm, int op, object a, object b, int64_t da, int64_t d
         return SIGNAL
     work(vm, cost)
     if op == OP_FLOORDIV:
-        return PyNumber_FloorDivide(a, b)
+        return trimmed(PyNumber_FloorDivide(a, b), da - db + 2)
     if op == OP_MOD:
         return trimmed(PyNumber_Remainder(a, b), da)
     charge(vm, 56)
     pair = PyNumber_Divmod(a, b)
-    return (pair[0], trimmed(pair[1], da))
+    return (trimmed(pair[0], da - db + 2), trimmed(pair[1], da))
 
 
 cdef object int_shift(VM* vm, int op, object a, object b):
@@ -331,12 +355,12 @@ cdef object int_shift(VM* vm, int op, object a, object b):
             return raise_error(vm, OVERFLOW_ERROR, "too many digits in integer")
         if big_result(vm, int_bits(<PyObject*>a) + n) < 0:
             return SIGNAL
-        return PyNumber_Lshift(a, b)
+        return trimmed(PyNumber_Lshift(a, b), int_digits(<PyObject*>a) + n // 30 + 1)
     if not fits or n >= int_bits(<PyObject*>a):
         return -1 if int_sign(<PyObject*>a) < 0 else 0
     if big_result(vm, int_bits(<PyObject*>a) - n) < 0:
         return SIGNAL
-    return PyNumber_Rshift(a, b)
+    return trimmed(PyNumber_Rshift(a, b), int_digits(<PyObject*>a) - n // 30 + 1)
 
 
 cdef object int_pow(VM* vm, object a, object b):
@@ -383,7 +407,8 @@ cdef object int_pow(VM* vm, object a, object b):
     if big_result(vm, 2 * bits) < 0:
         return SIGNAL
     work(vm, 2 * mul_cost(digits // 2, digits // 2))
-    return PyNumber_Power(a, b, None)
+    r = PyNumber_Power(a, b, None)
+    return trimmed(r, int_digits(<PyObject*>r) + 1)
 
 
 cdef object int_pow3(VM* vm, object a, object b, object m):
@@ -405,7 +430,7 @@ cdef object int_pow3(VM* vm, object a, object b, object m):
         return SIGNAL
     work(vm, cost)
     try:
-        return trimmed(PyNumber_Power(int(a), int(b), int(m)), dm)
+        return trimmed(PyNumber_Power(int(a), int(b), int(m)), dm + 1)
     except ValueError:
         return raise_value(vm, "base is not invertible for the given modulus")
 
@@ -712,7 +737,7 @@ cdef object num_unary(VM* vm, int op, object v):
         if type(v) is bool:
             # Newer versions of CPython warn about ~True.
             v = int(v)
-        return PyNumber_Invert(v) if op == U_INVERT else PyNumber_Negative(v)
+        return trimmed(PyNumber_Invert(v), int_digits(<PyObject*>v) + 1) if op == U_INVERT else PyNumber_Negative(v)
     if kind == NUM_NONE or op == U_INVERT:
         return STOP
     if op == U_POS:
@@ -845,17 +870,24 @@ cdef object join_chunks(str digits, int base, list powers):
     return join_chunks(digits[:n - low], base, powers) * power + join_chunks(digits[n - low:], base, powers)
 
 
+cdef int64_t digits_room(int64_t n, int base) noexcept:
+    """Return the digits that CPython allocates at most for a str of n digits in the base."""
+    cdef int bits = 1
+    while 1 << bits < base:
+        bits += 1
+    return 2 + (n // 9 if base == 10 else n * bits // 30)
+
 cdef object digits_to_int(VM* vm, str digits, int base):
     cdef int64_t n = len(digits)
     if n > NATIVE_DIGITS:
         return prelude_call(vm, "digits_to_int", (digits, base))
     if n <= 600:
         charge(vm, 28 + n)
-        return int(digits, base)
+        return trimmed(int(digits, base), digits_room(n, base))
     if reserve(vm, n * 4) < 0:
         return SIGNAL
     work(vm, n * n // 50)
-    return join_chunks(digits, base, POWERS if base == 10 else [int(base) ** CHUNK_DIGITS])
+    return trimmed(join_chunks(digits, base, POWERS if base == 10 else [int(base) ** CHUNK_DIGITS]), digits_room(n, base))
 
 
 cdef object num_repr(VM* vm, object v):

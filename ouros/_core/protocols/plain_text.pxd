@@ -55,5 +55,6 @@ cdef struct FormatHooks:     # set by format_strings.pyx at import
     object (*percent)(VM* vm, object template, object args)
     object (*template)(VM* vm, str template, tuple args, object kwargs)
     object (*text)(VM* vm, object v)
-    object (*bytes_of)(object v)     # host bytes of a bytearray or memoryview, None for other values; set by type_bytes.pyx
+    # Host bytes of a bytes-like value, a copy if need be, which is requested; None: another value; SIGNAL: as of reserve(). Set by type_bytes.pyx.
+    object (*bytes_of)(VM* vm, object v)
 cdef FormatHooks format_hooks

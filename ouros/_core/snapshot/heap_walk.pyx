@@ -101,7 +101,10 @@ cdef extern from *:
         }
         return 0;
     }
+
+    #define ou_list_room(o) (((PyListObject*)(o))->allocated > Py_SIZE(o) ? ((PyListObject*)(o))->allocated : Py_SIZE(o))
     """
+    Py_ssize_t ou_list_room(PyObject* o) noexcept        # items for which a host list has room
     int ou_find_shared() except -1
     Py_ssize_t ou_host_size(PyObject* o) noexcept
     bint ou_is_interned "PyUnicode_CHECK_INTERNED" (PyObject* o) noexcept
@@ -357,7 +360,7 @@ cdef class HeapWalker(Walker):
             if hf.gen != NULL:
                 self.reach(hf.gen)
         elif t is list:
-            self.total += LIST_SIZE + 8 * len(<list?><object>o)
+            self.total += LIST_SIZE + 8 * ou_list_room(<PyObject*>o)
             for v in <list?><object>o:
                 self.reach(<PyObject*>v)
         elif t is dict:

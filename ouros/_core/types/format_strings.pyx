@@ -607,7 +607,9 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
         if type(p) is bytes and len(<bytes>p) == 1:
             return (<bytes>p)[0]
         if type(p) is not int:
-            host = buffer_bytes(p)
+            host = buffer_bytes(vm, p)
+            if host is SIGNAL:
+                return SIGNAL
             if host is not None and len(<bytes?>host) == 1:
                 return (<bytes?>host)[0]
             if host is not None and not is_heap(p):
@@ -629,15 +631,15 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
     return raise_type(vm, f"%c requires an int or a unicode character, not {type_name(v)}")
 
 
-cdef object buffer_bytes(object p):
-    """Returns: the host bytes of a bytes-like value, or None."""
+cdef object buffer_bytes(VM* vm, object p):
+    """Returns: the host bytes of a bytes-like value, None, or SIGNAL as of reserve()."""
     if type(p) is bytes:
         return p
-    return format_hooks.bytes_of(p)
+    return format_hooks.bytes_of(vm, p)
 
 
 cdef object bytes_arg(VM* vm, object v):
-    cdef object host = buffer_bytes(unwrap(v))
+    cdef object host = buffer_bytes(vm, unwrap(v))
     if host is not None:
         return host
     if is_heap(v) and has(v, "__bytes__"):

@@ -11,7 +11,7 @@ from ouros._core.types.argument_conversion cimport add, call_with, convert_items
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport as_index, to_list
 from ouros._core.types.type_bytes cimport (
-    buffer_of, byte_in, BytearrayObject, bytes_from, host_slice, new_bytearray,
+    buffer_of, BufferObject, byte_in, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
 from ouros._core.types.type_sequence cimport ListObject, seq_iter, slice_indices, SliceObject
 
@@ -57,7 +57,7 @@ cdef object filled(VM* vm, object content, object target, object b, object c, in
         return SIGNAL
     if reserve(vm, len(<bytes>content)) < 0 or touch(vm, o) < 0:
         return SIGNAL
-    o.data[:] = <bytes>content
+    o.data = bytearray(<bytes>content)      # assigned to a slice, it would be copied twice
     return None
 
 cdef Post FILLED = new_post("bytearray.filled", filled)
@@ -67,13 +67,13 @@ cdef Post FILLED = new_post("bytearray.filled", filled)
 
 cdef object new_content(VM* vm, object value):
     """Convert a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
-    cdef object host = buffer_of(value), v = unwrap(value)
+    cdef object host = buffer_of(vm, value), v = unwrap(value)
     cdef list items
     cdef Py_ssize_t i
     cdef int b
     if host is not None:
         # A copy: the value may be the assigned bytearray itself.
-        if reserve(vm, 64 + 2 * len(host)) < 0:
+        if host is SIGNAL or reserve(vm, 64 + 2 * len(host)) < 0:
             return SIGNAL
         return bytes(host)
     if is_heap(value) and (<HeapObject>value).cls.flags & C_ITER:
@@ -112,8 +112,8 @@ cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
     cdef Py_ssize_t start = 0, stop = 0, step = 0, count = 0, n = len(o.data)
     cdef object host, r, v
     v = unwrap(value)
-    if buffer_of(v) is None and (type(v) is str or type(v) is int or type(v) is bool or type(v) is float or (
-        is_heap(v) and lookup(class_of(v), "__index__") != NULL)
+    if type(v) is str or type(v) is int or type(v) is bool or type(v) is float or (
+        is_heap(v) and type(v) is not BytearrayObject and not isinstance(v, BufferObject) and lookup(class_of(v), "__index__") != NULL
     ):
         return raise_type(vm, "can assign only bytes, buffers, or iterables of ints in range(0, 256)")
     host = new_content(vm, value)
@@ -325,7 +325,9 @@ cdef object bytearray_resize(VM* vm, PyObject** a):
 
 cdef object bytearray_iadd(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef object host = buffer_of(<object>a[1])
+    cdef object host = buffer_of(vm, <object>a[1])
+    if host is SIGNAL:
+        return SIGNAL
     if host is None:
         return raise_type(vm, f"can't concat {type_name(<object>a[1])} to bytearray")
     if host is o.data:

@@ -7,7 +7,6 @@ cimport cython
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
-from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
@@ -83,7 +82,7 @@ cdef BytearrayObject new_bytearray(VM* vm, bytearray data):
     return o
 
 
-cdef object buffer_of(object v):
+cdef object buffer_of(VM* vm, object v):
     v = unwrap(v)
     if type(v) is bytes:
         return v
@@ -92,37 +91,22 @@ cdef object buffer_of(object v):
     if isinstance(v, BufferObject):
         return (<BufferObject>v).content.data
     if is_heap(v) and view_hook != NULL:
-        return view_hook(v)
+        return view_hook(vm, v)
     return None
 
 
-cdef int request_copy(VM* vm, object v) except -9:
-    """Request the copy that buffer_of() makes of a memoryview. Returns: 0; -1: SIGNAL."""
-    return request_copies(vm, v, None)
-
-cdef int request_copies(VM* vm, object v, object w) except -9:
-    """Like request_copy(), for the copies of two values."""
-    cdef int64_t size = 0
-    if copy_size(vm, v, &size) < 0 or copy_size(vm, w, &size) < 0 or size > 0 and reserve(vm, size) < 0:
-        return -1
-    # The copies live as long as the call.
-    vm.budget += size
-    return 0
-
-cdef int copy_size(VM* vm, object v, int64_t* size) except -9:
-    """Add the size of the copy that buffer_of() makes of a memoryview. Returns: 0; -1: SIGNAL."""
-    cdef object n
-    if is_heap(v) and (<HeapObject>v).cls is MEMORY and (<HeapObject>v).length() > 0:
-        n = get_attr(vm, v, "nbytes")
-        if n is SIGNAL:
-            return -1
-        size[0] += 64 + <int64_t>n
-    return 0
+cdef object exact_bytes(VM* vm, object v):
+    """Like buffer_of(), but host bytes."""
+    cdef object host = buffer_of(vm, v)
+    if type(host) is not bytearray:
+        return host
+    return SIGNAL if reserve(vm, 64 + len(<bytearray>host)) < 0 else bytes(<bytearray>host)
 
 
-cdef object exact_bytes(object v):
-    cdef object host = buffer_of(v)
-    return bytes(host) if type(host) is bytearray else host
+cdef object needed_buffer(VM* vm, object v):
+    """Like buffer_of(), but SIGNAL for what is not bytes-like (raised)."""
+    cdef object host = buffer_of(vm, v)
+    return raise_not_buffer(vm, v) if host is None else host
 
 format_hooks.bytes_of = exact_bytes
 
@@ -168,10 +152,10 @@ cdef int byte_in(VM* vm, object v) except -9:
 # --- operations that nodes call ---
 
 cdef object bytes_concat(VM* vm, object a, object b):
-    cdef object other = buffer_of(b)
+    cdef object other = buffer_of(vm, b)
     if other is None:
         return raise_type(vm, f"can't concat {type_name(b)} to bytes")
-    if reserve(vm, 64 + len(<bytes?>a) + len(other)) < 0:
+    if other is SIGNAL or reserve(vm, 64 + len(<bytes?>a) + len(other)) < 0:
         return redone(vm, SIGNAL, CONCAT, a, b, None, 0)
     try:
         return <bytes?>a + other
@@ -316,9 +300,9 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
             return bytes(i)
         except Exception as e:
             return raise_host(vm, e)
-    if request_copy(vm, v) < 0:
+    host = buffer_of(vm, v)
+    if host is SIGNAL:
         return SIGNAL
-    host = buffer_of(v)
     if host is not None:
         work(vm, len(host) >> 2)
         if reserve(vm, 64 + len(host)) < 0:
@@ -343,10 +327,10 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
 
 cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i):
     """Post: `value` is the result of the object's __buffer__."""
-    host = buffer_of(value)
+    host = buffer_of(vm, value)
     if host is None:
         return raise_type(vm, f"cannot convert '{type_name(value)}' object to {a}")
-    if reserve(vm, 64 + len(host)) < 0:
+    if host is SIGNAL or reserve(vm, 64 + len(host)) < 0:
         return SIGNAL
     return bytes(host)
 
@@ -383,11 +367,12 @@ cdef object call_bytes(VM* vm, object v):
 
 
 cdef object shared_maketrans(VM* vm, PyObject** a):
-    cdef object x = buffer_of(<object>a[0]), y = buffer_of(<object>a[1])
-    if x is None:
-        return raise_not_buffer(vm, <object>a[0])
-    if y is None:
-        return raise_not_buffer(vm, <object>a[1])
+    cdef object x = needed_buffer(vm, <object>a[0]), y
+    if x is SIGNAL:
+        return SIGNAL
+    y = needed_buffer(vm, <object>a[1])
+    if y is SIGNAL:
+        return SIGNAL
     if len(x) != len(y):
         return raise_value(vm, "maketrans arguments must have same length")
     charge(vm, 300)
@@ -417,11 +402,11 @@ cdef object hex_bytes(VM* vm, object v):
     cdef object host
     v = unwrap(v)
     if type(v) is not str:
-        host = buffer_of(v)
+        host = buffer_of(vm, v)
         if host is None:
             return raise_type(vm, f"fromhex() argument must be str or bytes-like, not {type_name(v)}")
         # The bytes, their text, and the result.
-        if reserve(vm, 128 + 3 * len(host)) < 0:
+        if host is SIGNAL or reserve(vm, 128 + 3 * len(host)) < 0:
             return SIGNAL
         v = bytes(host).decode("latin-1")
     elif reserve(vm, 64 + len(<str>v) // 2) < 0:
@@ -462,7 +447,9 @@ cdef object hex_text(VM* vm, object s, PyObject* sep_arg, int group):
         return s.hex()
     sep = unwrap(<object>sep_arg)
     if type(sep) is not str:
-        sep = exact_bytes(sep)
+        sep = exact_bytes(vm, sep)
+        if sep is SIGNAL:
+            return SIGNAL
         if sep is None:
             return raise_type(vm, f"object of type '{type_name(<object>sep_arg)}' has no len()")
     if len(sep) != 1:
@@ -510,9 +497,7 @@ cdef enum Search:
 cdef object sub_arg(VM* vm, object v):
     """Return the bytes to look for, or SIGNAL. v: bytes-like, or the int of one byte"""
     cdef int b
-    if request_copy(vm, v) < 0:
-        return SIGNAL
-    host = buffer_of(v)
+    host = buffer_of(vm, v)
     if host is not None:
         return host
     if type(v) is int:
@@ -570,9 +555,9 @@ cdef object shared_count(VM* vm, PyObject** a):
 cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     cdef Py_ssize_t start = bound_in(a[2], 0), end = bound_in(a[3], MAX_SIZE)
     cdef object s = payload(a[0]), sub, parts
-    if request_copy(vm, <object>a[1]) < 0:
+    sub = buffer_of(vm, <object>a[1])
+    if sub is SIGNAL:
         return SIGNAL
-    sub = buffer_of(<object>a[1])
     if sub is not None:
         work(vm, len(sub) >> 3)
         return s.startswith(sub, start, end) if front else s.endswith(sub, start, end)
@@ -591,9 +576,9 @@ cdef object edge_go(VM* vm, object value, object self_, object parts, object whe
     while i < len(<tuple?>parts):
         if must_poll(vm) and poll(vm) != NORMAL:
             return then(vm, SIGNAL, EDGE_GO, self_, parts, where, i)
-        sub = buffer_of((<tuple>parts)[i])
-        if sub is None:
-            return raise_not_buffer(vm, (<tuple>parts)[i])
+        sub = needed_buffer(vm, (<tuple>parts)[i])
+        if sub is SIGNAL:
+            return SIGNAL
         # buffer_of copies the content of a memoryview.
         vm.ticks -= 1 + (len(sub) >> 8)
         if s.startswith(sub, start, end) if front else s.endswith(sub, start, end):
@@ -619,11 +604,9 @@ cdef object shared_endswith(VM* vm, PyObject** a):
 cdef object parts_at(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), sep
     cdef Py_ssize_t at
-    if request_copy(vm, <object>a[1]) < 0:
+    sep = needed_buffer(vm, <object>a[1])
+    if sep is SIGNAL:
         return SIGNAL
-    sep = buffer_of(<object>a[1])
-    if sep is None:
-        return raise_not_buffer(vm, <object>a[1])
     if len(sep) == 0:
         return raise_value(vm, "empty separator")
     work(vm, len(s))
@@ -645,11 +628,7 @@ cdef object shared_rpartition(VM* vm, PyObject** a):
 
 cdef object shared_contains(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), sub
-    if request_copy(vm, <object>a[1]) < 0:
-        return SIGNAL
-    if type(<object>a[1]) is not int and buffer_of(<object>a[1]) is None:
-        return raise_not_buffer(vm, <object>a[1])
-    sub = sub_arg(vm, <object>a[1])
+    sub = sub_arg(vm, <object>a[1]) if type(<object>a[1]) is int else needed_buffer(vm, <object>a[1])
     if sub is SIGNAL:
         return SIGNAL
     work(vm, len(s))
@@ -671,11 +650,9 @@ cdef object split(VM* vm, PyObject** a, bint front):
     cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces
     cdef list out
     if <object>a[1] is not None:
-        if request_copy(vm, <object>a[1]) < 0:
+        sep = needed_buffer(vm, <object>a[1])
+        if sep is SIGNAL:
             return SIGNAL
-        sep = buffer_of(<object>a[1])
-        if sep is None:
-            return raise_not_buffer(vm, <object>a[1])
     if sep is not None and len(sep) == 0:
         return raise_value(vm, "empty separator")
     if most < 0:
@@ -720,8 +697,7 @@ cdef object shared_join(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), v = unwrap(<object>a[1]), host
     cdef list items, parts
     cdef Py_ssize_t i
-    cdef int64_t size = 64, copied = 0
-    cdef bint counted = False
+    cdef int64_t size = 64
     if type(v) is ListObject and not iterates_itself(v):
         items = (<ListObject>v).items
     elif type(v) is tuple and not iterates_itself(<object>a[1]):
@@ -736,24 +712,16 @@ cdef object shared_join(VM* vm, PyObject** a):
     for i in range(len(items)):
         host = items[i]
         if type(host) is not bytes:
-            if not counted:
-                counted = True
-                # The copies of all memoryviews live together.
-                for v in items:
-                    if copy_size(vm, v, &copied) < 0:
-                        return SIGNAL
-                if copied > 0 and reserve(vm, copied) < 0:
-                    return SIGNAL
-                vm.budget += copied
-            host = buffer_of(host)
+            host = buffer_of(vm, host)
+            if host is SIGNAL:
+                return SIGNAL
         if host is None:
             return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(items[i])} found")
         size += len(host)
         parts.append(host)
     work(vm, len(items) + size)
-    if reserve(vm, size + copied + 8 * len(items) + len(s) * len(items)) < 0:
+    if reserve(vm, size + 8 * len(items) + len(s) * len(items)) < 0:
         return SIGNAL
-    vm.budget += copied
     try:
         return give(vm, s.join(parts))
     except Exception as e:
@@ -765,11 +733,9 @@ cdef object shared_join(VM* vm, PyObject** a):
 cdef object stripped(VM* vm, PyObject** a, bint left, bint right):
     cdef object s = payload(a[0]), chars = None
     if <object>a[1] is not None:
-        if request_copy(vm, <object>a[1]) < 0:
+        chars = needed_buffer(vm, <object>a[1])
+        if chars is SIGNAL:
             return SIGNAL
-        chars = buffer_of(<object>a[1])
-        if chars is None:
-            return raise_not_buffer(vm, <object>a[1])
         if len(chars) > 256:
             work(vm, 4 * len(chars))
             chars = bytes(set(chars))
@@ -792,12 +758,8 @@ cdef object shared_rstrip(VM* vm, PyObject** a):
 
 cdef object removed(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), part
-    if request_copy(vm, <object>a[1]) < 0:
-        return SIGNAL
-    part = buffer_of(<object>a[1])
-    if part is None:
-        return raise_not_buffer(vm, <object>a[1])
-    if reserve(vm, 64 + len(s)) < 0:
+    part = needed_buffer(vm, <object>a[1])
+    if part is SIGNAL or reserve(vm, 64 + len(s)) < 0:
         return SIGNAL
     return give(vm, s.removeprefix(part) if front else s.removesuffix(part))
 
@@ -812,13 +774,12 @@ cdef object shared_replace(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), old, new
     cdef Py_ssize_t most = size_in(a[3]), n = len(s), times, longer
     cdef int64_t size = n
-    if request_copies(vm, <object>a[1], <object>a[2]) < 0:
+    old = needed_buffer(vm, <object>a[1])
+    if old is SIGNAL:
         return SIGNAL
-    old, new = buffer_of(<object>a[1]), buffer_of(<object>a[2])
-    if old is None:
-        return raise_not_buffer(vm, <object>a[1])
-    if new is None:
-        return raise_not_buffer(vm, <object>a[2])
+    new = needed_buffer(vm, <object>a[2])
+    if new is SIGNAL:
+        return SIGNAL
     longer = len(new) - len(old)
     work(vm, 2 * n)
     if longer > 0:
@@ -838,15 +799,15 @@ cdef object shared_replace(VM* vm, PyObject** a):
 cdef object shared_translate(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), table = None, delete = b""
     if <object>a[1] is not None:
-        table = buffer_of(<object>a[1])
-        if table is None:
-            return raise_not_buffer(vm, <object>a[1])
+        table = needed_buffer(vm, <object>a[1])
+        if table is SIGNAL:
+            return SIGNAL
         if len(table) != 256:
             return raise_value(vm, "translation table must be 256 characters long")
     if a[2] != NULL:
-        delete = buffer_of(<object>a[2])
-        if delete is None:
-            return raise_not_buffer(vm, <object>a[2])
+        delete = needed_buffer(vm, <object>a[2])
+        if delete is SIGNAL:
+            return SIGNAL
     work(vm, len(s))
     if reserve(vm, 64 + len(s)) < 0:
         return SIGNAL
@@ -876,7 +837,9 @@ cdef object justified(VM* vm, PyObject** a, str name, int how):
         if type(fill) is not bytes and type(fill) is not BytearrayObject:
             return raise_type(vm, f"{name}() argument 2 must be a byte string of length 1, not {argument_type(<object>a[2])}")
         kind = "bytes" if type(fill) is bytes else "bytearray"
-        fill = exact_bytes(fill)
+        fill = exact_bytes(vm, fill)
+        if fill is SIGNAL:
+            return SIGNAL
         if len(<bytes>fill) != 1:
             return raise_type(vm, f"{name}(): argument 2 must be a byte string of length 1, "
                                   f"not a {kind} object of length {len(<bytes>fill)}")
@@ -976,9 +939,12 @@ cdef object shared_isupper(VM* vm, PyObject** a):
 # --- special methods ---
 
 cdef object compared(VM* vm, PyObject** a, int op):
-    cdef object s = payload(a[0]), y = buffer_of(<object>a[1])
-    if y is None or type(s) is bytes and type(unwrap(<object>a[1])) is not bytes:
+    cdef object s = payload(a[0]), y
+    if type(s) is bytes and type(unwrap(<object>a[1])) is not bytes:
         return NotImplemented
+    y = buffer_of(vm, <object>a[1])
+    if y is None or y is SIGNAL:
+        return NotImplemented if y is None else SIGNAL
     work(vm, len(s))
     if op == 2:
         return s == y
@@ -1009,10 +975,9 @@ cdef object shared_ge(VM* vm, PyObject** a):
     return compared(vm, a, 5)
 
 cdef object shared_add(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), other
-    if request_copy(vm, <object>a[1]) < 0:
+    cdef object s = payload(a[0]), other = buffer_of(vm, <object>a[1])
+    if other is SIGNAL:
         return SIGNAL
-    other = buffer_of(<object>a[1])
     if other is None:
         kind = "bytes" if type(s) is bytes else "bytearray"
         return raise_type(vm, f"can't concat {type_name(<object>a[1])} to {kind}")
@@ -1047,7 +1012,7 @@ cdef object shared_rmod(VM* vm, PyObject** a):
     cdef object template = unwrap(<object>a[1])
     if type(template) is not bytes and type(template) is not BytearrayObject:
         return NotImplemented
-    return then(vm, percent_format(vm, buffer_of(template), <object>a[0]), WRAPPED, None, None, None, type(template) is not bytes)
+    return then(vm, percent_format(vm, buffer_of(vm, template), <object>a[0]), WRAPPED, None, None, None, type(template) is not bytes)
 
 cdef object wrapped(VM* vm, object value, object a, object b, object c, int64_t i):
     """Post: wraps host bytes in a bytearray if i is set."""

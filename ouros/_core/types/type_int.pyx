@@ -54,10 +54,8 @@ cdef object plain_bytes(VM* vm, object v):
     v = unwrap(v)
     if type(v) is bytes:
         return v
-    if isinstance(v, HeapObject) and (<HeapObject>v).cls.solid is BYTEARRAY and reserve(vm, 64 + (<HeapObject>v).length()) < 0:
-        return SIGNAL
     if isinstance(v, HeapObject) and format_hooks.bytes_of != NULL:
-        return format_hooks.bytes_of(v)
+        return format_hooks.bytes_of(vm, v)
     return None
 
 
@@ -170,9 +168,11 @@ cdef object parse_int(VM* vm, str text, int base, object source):
         if not may_be_int(plain, base):
             return bad_literal(vm, base, source)
         try:
-            return int(plain, base)
+            value = int(plain, base)
         except ValueError:
             return bad_literal(vm, base, source)
+        # CPython allocates digits for leading zeros, too.
+        return -(-value) if len(plain) > 16 and int_bits(<PyObject*>value) < len(plain) * (1 if 2 <= base < 8 else 3) else value
     return parse_long(vm, plain, base, source)
 
 
@@ -253,7 +253,7 @@ cdef object parse_long(VM* vm, str text, int base, object source):
         r = digits_to_int(vm, digits, radix)
         return then(vm, r, NEGATE, None, None, None, 0) if negative else r
     # Powers of two: linear time, and no limit of digits in the host.
-    value = int(digits, radix)
+    value = int(digits.lstrip("0") or "0", radix)
     return -value if negative else value
 
 cdef object negate_post(VM* vm, object value, object a, object b, object c, int64_t i):

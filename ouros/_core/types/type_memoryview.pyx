@@ -275,10 +275,15 @@ cdef object iter_length(VM* vm, PyObject** a):
     return 0 if it.view is None or it.view.n < it.i else it.view.n - it.i
 
 
-cdef object hooked_bytes(object v):
-    if type(v) is MemoryView and (<MemoryView>v).base is not None:
-        return view_bytes(<MemoryView>v)
-    return None
+cdef object hooked_bytes(VM* vm, object v):
+    cdef MemoryView m
+    if type(v) is not MemoryView or (<MemoryView>v).base is None:
+        return None
+    m = <MemoryView>v
+    # A view of all bytes is no copy.
+    if (type(m.base) is not bytes or m.n * m.row < len(<bytes>m.base) or m.step != m.row) and reserve(vm, 64 + m.n * m.row) < 0:
+        return SIGNAL
+    return view_bytes(m)
 
 
 # --- items and slices ---
@@ -429,7 +434,9 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         fmt = (<MemoryView>source).format
     elif isinstance(source, BufferObject):
         fmt = (<BufferObject>source).item_format()
-    content = buffer_of(source)
+    content = buffer_of(vm, source)
+    if content is SIGNAL:
+        return SIGNAL
     if content is None:
         return raise_not_buffer(vm, value)
     if type(content) is not bytes:
@@ -441,7 +448,8 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         return SIGNAL
     if fmt.replace("@", "") != m.format.replace("@", "") or len(<bytes>content) != (<MemoryView?>part).n * m.width:
         return raise_value(vm, "memoryview assignment: lvalue and rvalue have different structures")
-    if touch(vm, <HeapObject?>m.base) < 0:
+    # A bytearray copies bytes that it stores.
+    if reserve(vm, 64 + len(<bytes>content)) < 0 or touch(vm, <HeapObject?>m.base) < 0:
         return SIGNAL
     work(vm, len(<bytes>content))
     if (<MemoryView?>part).n > 0:
@@ -746,9 +754,9 @@ cdef object memory_eq(VM* vm, PyObject** a):
         if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
             return view_bytes(m) == view_bytes(<MemoryView>y)
         return host_view(m) == host_view(<MemoryView>y)
-    content = buffer_of(y)
-    if content is None:
-        return NotImplemented
+    content = buffer_of(vm, y)
+    if content is None or content is SIGNAL:
+        return NotImplemented if content is None else SIGNAL
     if m.inner is None or len(m.inner) or m.n != len(content) or m.format == "w":
         return False
     if compare_cost(vm, m) < 0:

@@ -272,7 +272,9 @@ cdef object str_new(VM* vm, PyObject** a):
     v = unwrap(v)
     if type(v) is str:
         return raise_type(vm, "decoding str is not supported")
-    host = v if type(v) is bytes else format_hooks.bytes_of(v)
+    host = v if type(v) is bytes else format_hooks.bytes_of(vm, v)
+    if host is SIGNAL:
+        return SIGNAL
     if host is None:
         return raise_type(vm, f"decoding to str: need a bytes-like object, {type_name(v)} found")
     return then(vm, decode_bytes(vm, host, <str?>how[0], <str?>how[1]), MADE, <object>a[0], None, None, 0)
