@@ -1,4 +1,4 @@
-"""Prelude: exceptions of library modules that their natives raise, and slow paths of `_struct`."""
+"""Prelude: exceptions of library modules that their natives raise, and slow paths of `_struct` and of checksums."""
 
 
 def plain_error(kind, text):
@@ -18,6 +18,11 @@ def plain_error(kind, text):
     else:
         from binascii import Error as cls
     raise cls(text)
+
+
+def zlib_checksum(name, data, value):
+    from zlib import _checksum
+    return _checksum(name, data, value)
 
 
 def struct_calcsize(format):

@@ -63,9 +63,7 @@ a2b_hex = unhexlify
 
 
 def crc32(data, crc=0, /):
-    if (checksum := _crc32(data, crc)) is not None:
-        return checksum
-    return _call("crc32", _bytes(data), crc & 0xFFFFFFFF)
+    return _crc32(data, crc)
 
 
 def crc_hqx(data, crc, /):

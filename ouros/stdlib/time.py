@@ -10,6 +10,7 @@ import _os
 import _time
 
 from _structseq import StructSequence as _StructSequence
+from _time import time, time_ns
 
 __all__ = [
     "altzone", "asctime", "ctime", "daylight", "get_clock_info", "gmtime", "localtime", "mktime", "monotonic", "monotonic_ns",
@@ -23,8 +24,8 @@ altzone = _zone[1]
 daylight = _zone[2]
 tzname = _zone[3]
 _slept = 0  # nanoseconds that the program has slept in all; threads and timers are ordered by it
-_uncounted = 0  # the part of _slept that does not count for the clocks
-_start = None
+_moved = 0  # the part of _slept that natives add to the clocks
+_latest = 0
 _chosen = None  # text of a TZ variable that the program has set
 
 
@@ -40,25 +41,13 @@ struct_time.declare()
 _STRUCT_TM_ITEMS = 11
 
 
-def time():
-    """Return the seconds since 1970."""
-    return _time.time() + (_slept - _uncounted) / 1e9 if _slept else _time.time()
-
-
-def time_ns():
-    return _time.time_ns() + _slept - _uncounted
-
-
 def monotonic_ns():
-    global _start
-    now = _time.monotonic_ns() + _slept - _uncounted
-    if _start is None:
-        _start = now
+    global _latest
+    now = _time.monotonic_ns()
     # The program may have been resumed on a machine with another clock.
-    if now < _start:
-        now = _start
-    _start = now
-    return now
+    if now > _latest:
+        _latest = now
+    return _latest
 
 
 def monotonic():
@@ -109,15 +98,15 @@ def sleep(seconds, /):
 
 def _move_to(slept):
     """Move to the time at which the program has slept `slept` nanoseconds in all."""
-    global _slept, _uncounted
+    global _slept, _moved
     passed = slept - _slept
     if passed < 0:
         return
     mode = _time.sleep_mode()
     if mode == "host":
         _os.call("time.sleep", (passed / 1_000_000_000,))
-    if mode == "skip" or mode == "host" and not _time.is_fixed():
-        _uncounted += passed
+    if mode == "virtual" or mode == "host" and _time.is_fixed():
+        _moved += passed
     _slept += passed
 
 

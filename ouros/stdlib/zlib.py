@@ -2,7 +2,7 @@
 
 from _buffers import bytes_of as _bytes
 from _compress import decompressor as _decompressor
-from _plain import adler32 as _adler32, call as _call, crc32 as _crc32
+from _plain import adler32, call as _call, crc32
 from operator import index as _index
 
 DEFLATED = 8
@@ -32,16 +32,8 @@ def decompress(data, /, wbits=MAX_WBITS, bufsize=DEF_BUF_SIZE):
     return out
 
 
-def crc32(data, value=0, /):
-    if (checksum := _crc32(data, value)) is not None:
-        return checksum
-    return _call("crc32", _bytes(data), value & 0xFFFFFFFF)
-
-
-def adler32(data, value=1, /):
-    if (checksum := _adler32(data, value)) is not None:
-        return checksum
-    return _call("adler32", _bytes(data), value & 0xFFFFFFFF)
+def _checksum(name, data, value):
+    return _call(name, _bytes(data), value & 0xFFFFFFFF)
 
 
 class _Compress:

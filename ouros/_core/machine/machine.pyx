@@ -92,6 +92,20 @@ cdef int empty_class(ClassObject cls, list todo) noexcept:
     return 0
 
 
+cdef object policy_clock(Machine m, int clock):
+    """Return what the policy says, in ns; SIGNAL: the host's clock failed."""
+    cdef Policy p = m.policy
+    cdef int64_t now
+    if p is not None and p.is_fixed:
+        # Each reading moves the clock on, so that code which divides by elapsed time or waits for a moment works.
+        now = p.moment
+        p.moment += 1
+        return 1000 * <object>(now if clock == CLOCK_TIME else now - p.begun)
+    if p is not None and (p.needs_source or p.source is not None):
+        return m.ask_host("time" if clock == CLOCK_TIME else "process" if clock == CLOCK_PROCESS else "monotonic", 0)
+    return _time.time_ns() if clock == CLOCK_TIME else _time.process_time_ns() if clock == CLOCK_PROCESS else _time.monotonic_ns()
+
+
 @cython.final
 cdef class Machine:
     def __cinit__(self):
@@ -903,16 +917,13 @@ cdef class Machine:
     # --- policy ---
 
     cdef object read_clock(self, int clock):
-        cdef Policy p = self.policy
-        cdef int64_t now
-        if p is not None and p.is_fixed:
-            # Each reading moves the clock on, so that code which divides by elapsed time or waits for a moment works.
-            now = p.moment
-            p.moment += 1
-            return 1000 * <object>(now if clock == CLOCK_TIME else now - p.begun)
-        if p is not None and (p.needs_source or p.source is not None):
-            return self.ask_host("time" if clock == CLOCK_TIME else "process" if clock == CLOCK_PROCESS else "monotonic", 0)
-        return _time.time_ns() if clock == CLOCK_TIME else _time.process_time_ns() if clock == CLOCK_PROCESS else _time.monotonic_ns()
+        cdef int64_t slept = 0
+        ns = policy_clock(self, clock)
+        time = self.modules.get("time")
+        if clock == CLOCK_PROCESS or ns is SIGNAL or type(time) is not ModuleObject:
+            return ns
+        moved = (<ModuleObject>time).get("_moved")
+        return ns + slept if exact_int64(<PyObject*>moved, &slept) and slept else ns
 
     cdef bint is_clock_fixed(self) noexcept:
         return self.policy is not None and self.policy.is_fixed

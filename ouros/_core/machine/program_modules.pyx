@@ -6,6 +6,7 @@ sys.modules. The runtime's own modules (`_prelude_...`) use the built-ins that t
 from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
+from ouros._core.base.host_dict cimport host_dict_find_text
 from ouros._core.heap.exceptions cimport (
     MODULE_NOT_FOUND_ERROR, RECURSION_ERROR, new_exception, raise_error, raise_type, take_exception, throw,
 )
@@ -51,6 +52,12 @@ cdef int give_main(ProgramModules modules, str name) except -1:
     """Give the main module a variable that only few programs mention: __spec__, __package__ or __loader__."""
     modules.main.put(&modules.vm, name, modules.library_member("_imports", "MAIN_LOADER") if name == "__loader__" else None)
     return 0
+
+
+cdef inline PyObject* named(dict d, str name) except? NULL:
+    cdef PyObject** at
+    cdef int found = host_dict_find_text(<PyObject*>d, <PyObject*>name, &at)
+    return at[0] if found > 0 else NULL if found == 0 else PyDict_GetItemWithError(d, name)
 
 
 cdef DictObject linked_variables(ProgramModules modules, ModuleObject m):
@@ -379,8 +386,9 @@ cdef class ProgramModules(Runtime):
         return self.import_module(name, top, own)
 
     cdef object library_member(self, str name, str member):
-        cdef ModuleObject module = self.modules.get(name)
-        cdef PyObject* p = NULL if module is None else PyDict_GetItemWithError(module.cells, member)
+        cdef PyObject* p = named(self.modules, name)
+        cdef ModuleObject module = None if p == NULL else <ModuleObject?><object>p
+        p = NULL if module is None else named(module.cells, member)
         if p != NULL and (<Cell?><object>p).home is None and is_ref((<Cell>p).s.o):
             return <object>(<Cell>p).s.o
         if module is None:

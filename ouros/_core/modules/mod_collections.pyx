@@ -58,11 +58,14 @@ for _cls in (DEQUE_ITER, DEQUE_REVERSE):
 
 # --- deque ---
 
+cdef inline object item_of(DequeObject d, Py_ssize_t i):
+    return <object>list_at(<PyObject*>d.ring, (d.head + i) & d.mask)
+
 @cython.final
 @cython.trashcan(True)
 cdef class DequeObject(NativeObject):
     cdef object item(self, Py_ssize_t i):
-        return <object>list_at(<PyObject*>self.ring, (self.head + i) & self.mask)
+        return item_of(self, i)
 
     cdef int resize(self, Py_ssize_t size) except -1:
         """Move the items to a new ring of `size` places, a power of two, without another copy."""
@@ -705,7 +708,7 @@ cdef class DequeIter(HeapObject):
         if self.deque.version != self.version:
             self.left = 0
             return raise_error(vm, RUNTIME_ERROR, "deque mutated during iteration")
-        v = self.deque.item(self.at)
+        v = item_of(self.deque, self.at)
         self.left -= 1
         self.at += 1 if self.cls is DEQUE_ITER else -1
         return v

@@ -53,8 +53,10 @@ cdef bint parts_fit(object given) except -1:
         cls = <ClassObject>parts[i]
         if cls.layout != L_OBJECT or cls.solid is not OBJECT or cls.flags & (C_BUILTIN | C_ABSTRACT | C_NOATTRS):
             return False
-    return type(parts[CURRENT]) is DictObject and type(parts[TASKS]) is DictObject and type(parts[NUMBERS]) is CountIter and (
-        is_small((<CountIter?>parts[NUMBERS]).now) and is_small((<CountIter?>parts[NUMBERS]).step))
+    if type(<object>part(parts, CURRENT)) is not DictObject or type(<object>part(parts, TASKS)) is not DictObject:
+        return False
+    numbers = <object>part(parts, NUMBERS)
+    return type(numbers) is CountIter and is_small((<CountIter>numbers).now) and is_small((<CountIter>numbers).step)
 
 cdef bint is_small(object n) noexcept:
     """Returns: whether n is an int of 64 bits. Only such a number is put into a text, and counting on runs no code of the program."""

@@ -3,6 +3,8 @@
 Must not know loggers and handlers. Invariants: a native handles instances whose class customizes neither attributes nor `__dict__`, and leaves
 others to the library's code by None. No code of the program runs, but in the template's own conversions of values.
 """
+from libc.stdlib cimport calloc
+from libc.string cimport memcpy
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.value cimport *
@@ -18,6 +20,7 @@ NAMESPACE = {}
 
 DEF LONGEST = 1000           # characters of a template
 DEF MOST    = 100            # attributes that are added
+DEF BLOCK   = 26             # slots of a record: for the attributes of all records, those of formatters, and two more
 
 cdef Instance record_of(object v):
     """Return the record if its attributes are in place, or None."""
@@ -58,9 +61,9 @@ cdef tuple ATTRIBUTES = (
     "funcName", "created", "msecs", "relativeCreated", "thread", "threadName", "processName", "process", "taskName",
 )
 cdef uint64_t fillable_version = 0       # version of the last class that passed is_fillable
-# The shape of the last record before it was filled, and those after each attribute. They are kept, or others could have their numbers.
+# The shapes of the last record, before and after it was filled. They are kept, or others could have their numbers.
 cdef Shape filled_from = None
-cdef list filled_shapes = None
+cdef Shape filled_to = None
 
 cdef bint is_fillable(ClassObject cls) except -1:
     """Return whether instances get the attributes of a record as usual: the class has none of the names, and no __setattr__."""
@@ -77,8 +80,9 @@ cdef bint is_fillable(ClassObject cls) except -1:
 
 cdef object logging_fill(VM* vm, PyObject** a):
     """fill(record, now, start, ...): set the attributes of a new record. Returns: True; None, and nothing was set: left to sandbox code."""
-    global filled_from, filled_shapes
+    global filled_from, filled_to
     cdef Slot[21] values
+    cdef Slot* block
     cdef Instance record
     cdef Shape before
     cdef str path, filename
@@ -122,14 +126,17 @@ cdef object logging_fill(VM* vm, PyObject** a):
     slot_unbox(&values[19], 1)
     values[20].o = new_ref(None)
     if before is filled_from:
-        for i in range(21):
-            record.append(<Shape?>filled_shapes[i], &values[i])
+        # All attributes at once, in a block: they are more than there is ever room for in place.
+        block = <Slot*>calloc(BLOCK, sizeof(Slot))
+        if block == NULL:
+            raise MemoryError
+        memcpy(block, values, 20 * sizeof(Slot))
+        record.move_to(block, BLOCK, 0, before.room)
+        record.append(filled_to, &values[20])
         return True
-    filled = []
     for i in range(21):
         record.put(<str?>ATTRIBUTES[i], &values[i])
-        filled.append(shape_of(record))
-    filled_from, filled_shapes = before, filled
+    filled_from, filled_to = before, shape_of(record)
     return True
 
 cdef inline int put_float(Slot* s, double v) noexcept:

@@ -11,7 +11,7 @@ import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.string cimport memcpy
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_prelude, function
+from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_prelude, function, tuple_items
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.base.status cimport *
@@ -31,6 +31,7 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     void* PyUnicode_DATA(object s) noexcept
     char* PyByteArray_AS_STRING(object b) noexcept
+    object PyObject_Vectorcall(object f, PyObject** args, size_t n, PyObject* kwnames)
 
 cdef object _re = later("re")
 cdef object _hashlib = later("hashlib")
@@ -649,21 +650,21 @@ cdef object from_hex_digits(VM* vm, PyObject** a):
     except _binascii.Error:
         return None
 
-cdef object checksum(VM* vm, PyObject** a, object function):
-    """Returns: the checksum of short data, beginning with a value."""
+cdef object checksum(VM* vm, PyObject** a, object function, str name):
+    """Returns: the checksum of a[0], beginning with the int a[1]. name: of the host's function."""
     cdef Py_ssize_t n = 0
     cdef int64_t value = 0
     if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &value):
-        return None
+        return call_prelude(vm, "zlib_checksum", (name, <object>a[0], <object>a[1]))
     work(vm, n)
     charge(vm, 32)
     return function(<object>a[0], value & 0xFFFFFFFF)
 
-cdef object short_crc32(VM* vm, PyObject** a):
-    return checksum(vm, a, _crc32)
+cdef object zlib_crc32(VM* vm, PyObject** a):
+    return checksum(vm, a, _crc32, "crc32")
 
-cdef object short_adler32(VM* vm, PyObject** a):
-    return checksum(vm, a, _adler32)
+cdef object zlib_adler32(VM* vm, PyObject** a):
+    return checksum(vm, a, _adler32, "adler32")
 
 cdef object _adler32 = _zlib.adler32
 cdef object _crc32 = _zlib.crc32
@@ -698,20 +699,21 @@ cdef tuple known_format(object text):
     last_format, last_known = text, found
     return found
 
-cdef object short_pack(VM* vm, PyObject** a):
-    """Packs the tuple a[1] of exact ints, floats and bytes."""
-    cdef tuple known = known_format(<object>a[0])
-    cdef tuple values
-    if known is None or type(<object>a[1]) is not tuple:
+cdef object short_pack(VM* vm, object text, tuple given, Py_ssize_t first):
+    """Packs the items of `given` from `first` on, if they are exact ints, floats and bytes."""
+    cdef tuple known = known_format(text)
+    cdef PyObject** values = tuple_items(<PyObject*>given) + first
+    cdef Py_ssize_t i, n = len(given) - first
+    if known is None:
         return None
-    values = <tuple><object>a[1]
-    for v in values:
-        if type(v) is not int and type(v) is not float and type(v) is not bytes and type(v) is not bool:
+    for i in range(n):
+        v = type(<object>values[i])
+        if v is not int and v is not float and v is not bytes and v is not bool:
             return None
-    if paid(vm, 8 * len(values), known[0]) < 0:
+    if paid(vm, 8 * n, known[0]) < 0:
         return SIGNAL
     try:
-        return known[1](*values)
+        return PyObject_Vectorcall(known[1], values, n, NULL)
     except (_struct.error, OverflowError, TypeError, ValueError):
         return None
 
@@ -746,7 +748,7 @@ cdef object struct_calcsize_of(VM* vm, PyObject** a):
     return call_prelude(vm, "struct_calcsize", (<object>a[0],)) if known is None else known[0]
 
 cdef object struct_pack_values(VM* vm, PyObject** a):
-    r = short_pack(vm, a)
+    r = short_pack(vm, <object>a[0], <tuple?><object>a[1], 0)
     return call_prelude(vm, "struct_pack", (<object>a[0], <object>a[1])) if r is None else r
 
 cdef object struct_unpack_all(VM* vm, PyObject** a):
@@ -762,15 +764,12 @@ cdef object struct_unpack_from(VM* vm, PyObject** a):
 cdef object struct_pack_into(VM* vm, PyObject** a):
     """pack_into(format, buffer, offset, *values)"""
     cdef tuple known = known_format(<object>a[0]), given = <tuple?><object>a[1]
-    cdef PyObject* short[2]
     cdef BytearrayObject target
     cdef int64_t at = 0
     if known is not None and len(given) >= 2 and type(given[0]) is BytearrayObject and exact_int64(<PyObject*>given[1], &at):
         target = <BytearrayObject>given[0]
         if 0 <= at <= len(target.data) - <Py_ssize_t>known[0]:
-            values = given[2:]
-            short[0], short[1] = a[0], <PyObject*>values
-            r = short_pack(vm, short)
+            r = short_pack(vm, <object>a[0], given, 2)
             if r is SIGNAL or r is not None and touch(vm, target) < 0:
                 return SIGNAL
             if r is not None:
@@ -863,8 +862,8 @@ cdef object normal_path(VM* vm, PyObject** a):
 
 NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
-function(NAMESPACE, "_plain", "adler32", short_adler32, "data, crc, /")
-function(NAMESPACE, "_plain", "crc32", short_crc32, "data, crc, /")
+function(NAMESPACE, "zlib", "adler32", zlib_adler32, "data, value: index=1, /")
+function(NAMESPACE, "zlib", "crc32", zlib_crc32, "data, value: index=0, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
 function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")

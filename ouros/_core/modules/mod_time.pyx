@@ -22,8 +22,15 @@ cdef object time_up(VM* vm):
     return limit_hit(vm, "TimeoutError", "tick limit exceeded: one operation took too long")
 
 cdef object time_time(VM* vm, PyObject** a):
+    """Return the seconds since 1970."""
+    cdef int64_t n
     ns = runtime(vm).read_clock(CLOCK_TIME)
-    return ns if ns is SIGNAL else ns / <object>1000000000       # Sum of ints, so that the result is rounded once.
+    if ns is SIGNAL:
+        return ns
+    # The sum of two floats is the nearest one from 1988 on. The division of ints always gives it, and takes 70 ns.
+    if exact_int64(<PyObject*>ns, &n) and n >> 59 > 0:
+        return <double>(n // 1000000000) + <double>(n % 1000000000) / 1e9
+    return ns / <object>1000000000
 
 cdef object time_time_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_TIME)
 cdef object time_monotonic_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_MONOTONIC)
@@ -90,7 +97,7 @@ function(NAMESPACE, "_time", "has_zone", time_has_zone, "")
 function(NAMESPACE, "_time", "is_fixed", time_is_fixed, "")
 function(NAMESPACE, "_time", "sleep_mode", time_sleep_mode, "")
 function(NAMESPACE, "_time", "strftime", time_strftime, "format, time, /")
-function(NAMESPACE, "_time", "time", time_time, "")
-function(NAMESPACE, "_time", "time_ns", time_time_ns, "")
+function(NAMESPACE, "time", "time", time_time, "")
+function(NAMESPACE, "time", "time_ns", time_time_ns, "")
 function(NAMESPACE, "_time", "monotonic_ns", time_monotonic_ns, "")
 function(NAMESPACE, "_time", "process_time_ns", time_process_ns, "")

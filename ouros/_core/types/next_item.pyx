@@ -27,21 +27,20 @@ cdef int64_t MOST = 0x7FFFFFFFFFFFFFFF
 cdef int next_slot(VM* vm, object it, Slot* out) except -9:
     cdef PyObject* key
     cdef PyObject* value
-    t = type(it)
-    if t is SequenceIter:
+    if type(it) is SequenceIter:
         if next_of_sequence(vm, <SequenceIter>it, out):
             return N_FILLED
-    elif t is RangeIter:
+    elif type(it) is RangeIter:
         if next_number(vm, <RangeIter>it, out):
             return N_FILLED
-    elif t is DictIter:
+    elif type(it) is DictIter:
         if (<DictIter>it).kind < 2 and next_entry(vm, <DictIter>it, &key, &value):
             slot_unbox(out, <object>(value if (<DictIter>it).kind else key))
             return N_FILLED
-    elif t is SetIter:
+    elif type(it) is SetIter:
         if next_key(vm, <SetIter>it, out):
             return N_FILLED
-    v = iter_next(vm, it)
+    v = (<HeapObject>it).next(vm) if is_heap(it) and (<HeapObject>it).is_iterator() else iter_next(vm, it)
     if v is STOP:
         return N_END
     if v is SIGNAL:
@@ -113,16 +112,15 @@ cdef inline bint next_key(VM* vm, SetIter it, Slot* out) noexcept:
 cdef int next_pair(VM* vm, object it, Slot* a, Slot* b) except -9:
     cdef PyObject* key
     cdef PyObject* value
-    t = type(it)
-    if t is DictIter:
+    if type(it) is DictIter:
         if (<DictIter>it).kind == 2 and next_entry(vm, <DictIter>it, &key, &value):
             slot_unbox(a, <object>key)
             slot_unbox(b, <object>value)
             return N_FILLED
-    elif t is EnumerateIter:
+    elif type(it) is EnumerateIter:
         if (<EnumerateIter>it).cls is ENUMERATE and not stack_low(vm):
             return next_numbered(vm, <EnumerateIter>it, a, b)
-    elif t is ZipIter:
+    elif type(it) is ZipIter:
         if tuple_size(<PyObject*>(<ZipIter>it).its) == 2 and (<ZipIter>it).cls is ZIP and not stack_low(vm):
             return next_zipped(vm, <ZipIter>it, a, b)
     return N_NONE

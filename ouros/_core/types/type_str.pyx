@@ -495,11 +495,12 @@ cdef object str_rsplit(VM* vm, PyObject** a):
 
 cdef object str_splitlines(VM* vm, PyObject** a):
     cdef str s = text(a[0])
-    cdef Py_ssize_t n = len(s), i, lines = 1
+    cdef Py_ssize_t n = len(s), i, lines = n + 1
     cdef Py_UCS4 c
-    if n < 500:
-        lines += n
-    else:
+    cdef list out
+    if 66 * lines + n * PyUnicode_KIND(s) > vm.budget:
+        # The upper bound is above the budget: counts the lines.
+        lines = 1
         for i in range(n):
             c = PyUnicode_READ_CHAR(s, i)
             if 10 <= c <= 13 or 28 <= c <= 30 or c == 0x85 or c == 0x2028 or c == 0x2029:
@@ -508,9 +509,11 @@ cdef object str_splitlines(VM* vm, PyObject** a):
     if reserve(vm, 66 * lines + n * PyUnicode_KIND(s)) < 0:
         return SIGNAL
     try:
-        return new_list(vm, s.splitlines(<object>a[1]))
+        out = s.splitlines(<object>a[1])
     except Exception as e:
         return raise_host(vm, e)
+    vm.budget += 66 * (lines - len(out))
+    return new_list(vm, out)
 
 
 cdef object str_join_method(VM* vm, PyObject** a):
