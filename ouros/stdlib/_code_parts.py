@@ -46,8 +46,8 @@ def parts(text, mode, name, line, nth, local, given, lines, code):
     return tuple(found.names), tuple(constants)
 
 
-_last = None  # arguments and result of _read() for the last short text: the codes of one text are often asked one after another
-_SHORT = 20_000  # characters
+_last = None  # arguments and result of _read() for the last text that is not long: the codes of one text are often asked one after another
+_LONG = 200_000  # characters, whose tree takes 20 MB
 
 
 def _read(text, mode, given, lines):
@@ -65,7 +65,7 @@ def _read(text, mode, given, lines):
     if given:
         rename(tree, dict(given))
     found = tree, _places(tree)
-    _last = (wanted, found) if len(text) < _SHORT else None
+    _last = (wanted, found) if len(text) < _LONG else None
     return found
 
 

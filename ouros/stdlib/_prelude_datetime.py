@@ -22,6 +22,9 @@ def value_for_host(stamp):
 
 
 def datetime_asked(stamp, name, args):
+    if name == "__hash__" and stamp.fold:
+        # Equal values have the same hash value, and within a zone the fold does not count.
+        stamp = datetime_with_fold(stamp, 0)
     return getattr(datetime_answers(stamp, name, args), name)(*args)
 
 
@@ -32,11 +35,26 @@ def datetime_has_own_zone(stamp):
 
 
 def datetime_asked_both(a, b, name):
-    if datetime_has_own_zone(a):
+    from _datetime import datetime
+    stamps = a, b
+    own = datetime_has_own_zone(a), datetime_has_own_zone(b)
+    if own[0]:
         a = datetime_answers(a)
-    if datetime_has_own_zone(b):
+    if own[1]:
         b = datetime_answers(b)
-    return getattr(a, name)(b)
+    result = getattr(a, name)(b)
+    if result is (name == "__eq__") and name in ("__eq__", "__ne__") and isinstance(a, datetime):
+        # A time that is repeated or skipped in its zone equals none of another zone.
+        for stamp, answered, asked in zip(stamps, (a, b), own):
+            if asked and datetime_with_fold(stamp, 1 - stamp.fold).utcoffset() != answered.utcoffset():
+                return not result
+    return result
+
+
+def datetime_with_fold(stamp, fold):
+    """Return a datetime or time, of no derived class, with another fold."""
+    from _datetime import datetime, time
+    return datetime_rebuilt(datetime if isinstance(stamp, datetime) else time, stamp).replace(fold=fold)
 
 
 def datetime_zone_part(stamp, name):

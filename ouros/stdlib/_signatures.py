@@ -162,7 +162,10 @@ def _without_first(sig):
 
 
 def _of_partial(obj, sig):
-    bound = sig.bind_partial(*[a for a in obj.args if a is not _functools.Placeholder], **obj.keywords)
+    try:
+        bound = sig.bind_partial(*[a for a in obj.args if a is not _functools.Placeholder], **obj.keywords)
+    except TypeError as error:
+        raise ValueError(f"partial object {obj!r} has incorrect arguments") from error
     parameters = []
     keyword = False
     for name, p in sig.parameters.items():

@@ -86,6 +86,7 @@ ps1 = ">>> "
 ps2 = "... "
 del ps1, ps2
 modules = _modules()
+_interned = {}  # strs that intern() has returned, each under itself
 stdin = _standard_input()
 __stdout__ = stdout
 __stderr__ = stderr

@@ -51,13 +51,19 @@ class TextWrapper:
             text = text.translate(_to_spaces)
         return text
 
+    # Patterns that subclasses may define. Without one, the scanner finds the words and the ends of sentences.
+    wordsep_re = wordsep_simple_re = sentence_end_re = None
+
     def _split(self, text):
-        return [chunk for chunk in _chunks(text, self.break_on_hyphens) if chunk]
+        hyphens = self.break_on_hyphens is True
+        pattern = self.wordsep_re if hyphens else self.wordsep_simple_re
+        chunks = _chunks(text, hyphens) if pattern is None else pattern.split(text)
+        return [chunk for chunk in chunks if chunk]
 
     def _fix_sentence_endings(self, chunks):
         """Widen the space behind the end of each sentence to two."""
         for place, chunk in enumerate(chunks[:-1]):
-            if chunks[place + 1] == " " and _ends_sentence(chunk):
+            if chunks[place + 1] == " " and (_ends_sentence(chunk) if self.sentence_end_re is None else self.sentence_end_re.search(chunk)):
                 chunks[place + 1] = "  "
 
     def _handle_long_word(self, reversed_chunks, cur_line, cur_len, width):

@@ -128,7 +128,7 @@ def _with_operators(cls):
 class CallableProxyType(ProxyType):
     __slots__ = ()
 
-    def __call__(self, *args, **kwargs):
+    def __call__(self, /, *args, **kwargs):
         return _target(self)(*args, **kwargs)
 
 

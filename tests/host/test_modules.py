@@ -434,3 +434,31 @@ def test_names_of_a_dump_are_short_and_plain_in_messages(what: str) -> None:
     with pytest.raises(ValueError, match="^the dump needs the ") as caught:
         Sandbox.load(forged, modules={"low": ""})
     assert str(caught.value).isprintable() and len(str(caught.value)) < 500
+
+
+PACKAGE_ANEW = """
+import sys
+import pkg.leaf
+
+def forget():
+    for name in [name for name in sys.modules if name.startswith("pkg")]:
+        del sys.modules[name]
+
+first = pkg
+forget()
+from pkg.leaf import N
+forget()
+import pkg.leaf as second
+(N, second.N, first is sys.modules["pkg"], sorted(name for name in sys.modules if name.startswith("pkg")))
+"""
+
+
+def test_a_package_that_was_removed_from_sys_modules_is_imported_again() -> None:
+    modules = {"pkg": {"__init__": "", "leaf": "N = 1"}}
+    assert ouros.Sandbox(PACKAGE_ANEW, modules=modules).run() == (1, 1, False, ["pkg", "pkg.leaf"])
+
+
+def test_frames_of_an_import_have_the_name_that_programs_skip() -> None:
+    leaf = "import sys\nnames = []\nframe = sys._getframe(1)\nwhile frame is not None:\n    names.append(frame.f_code.co_filename)\n    frame = frame.f_back\n"
+    names = ouros.Sandbox("import leaf\nleaf.names", modules={"leaf": leaf}, script_name="main.py").run()
+    assert {name for name in names if not ("importlib" in name and "_bootstrap" in name)} == {"main.py"}

@@ -195,3 +195,18 @@ def test_other_threads_run_while_a_long_source_is_read() -> None:
     done.set()
     thread.join()
     assert during > taken / 0.06
+
+
+def test_a_text_is_read_once_for_the_constants_of_all_its_codes() -> None:
+    source = "".join(f"def f{i}(): return {i}\n" for i in range(4000))
+    assert len(source) > 80_000
+    program = ouros.Sandbox(
+        "import ast\n"
+        "texts = []\n"
+        "read = ast.parse\n"
+        "ast.parse = lambda text, **options: (texts.append(text), read(text, **options))[1]\n"
+        "codes = compile(source, 'a', 'exec').co_consts[:3]\n"
+        "[code.co_consts for code in codes], len(texts)",
+        inputs=["source"],
+    )
+    assert program.run(inputs={"source": source}) == ([(0,), (1,), (2,)], 1)

@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).parent
+SHIM = HERE.parent / "cpython" / "shim"
 PAGE = HERE / "README.md"
 LIST = HERE / "suites.txt"
 REASONS = HERE / "by_design.txt"
@@ -43,7 +44,8 @@ class Suite(NamedTuple):
     that only start processes. deselect: Expression for `-k`. path: Folder of the sdist that tests import from. needs: Distributions that only the tests
     need. inside: The tests are modules of the package, which is then imported from the sdist's files rather than from the installed ones.
     options: More options of pytest, as the distribution's own settings have them. beside: More folders of the sdist that are copied.
-    environ: Names of variables of the environment that are 1, as those that choose Python code instead of extension modules."""
+    environ: Names of variables of the environment that are 1, as those that choose Python code instead of extension modules.
+    helpers: Modules of CPython's own package `test.support` that the tests import. The sandbox gets those of tests/cpython/shim."""
 
     tests: tuple[str, ...]
     ignore: tuple[str, ...] = ()
@@ -54,6 +56,7 @@ class Suite(NamedTuple):
     options: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     environ: tuple[str, ...] = ()
+    helpers: tuple[str, ...] = ()
 
 
 SUITES = {
@@ -61,7 +64,7 @@ SUITES = {
     "arrow": Suite(("tests",), needs=("pytz", "python-dateutil", "pytest-mock", "simplejson")),
     "asttokens": Suite(("tests",), ignore=("tests/test_astroid.py",)),
     "attrs": Suite(("tests",), ignore=("tests/test_mypy.yml", "tests/test_pyright.py"), needs=("hypothesis", "cloudpickle")),
-    "babel": Suite(("tests",), needs=("freezegun", "pytz")),
+    "babel": Suite(("tests",), needs=("freezegun", "pytz", "jinja2")),
     "beautifulsoup4": Suite(("bs4/tests",), needs=("html5lib",), inside=True),
     "blinker": Suite(("tests",)),
     "boltons": Suite(("tests",)),
@@ -114,7 +117,7 @@ SUITES = {
     "num2words": Suite(("tests",)),
     "oauthlib": Suite(("tests",), needs=("pyjwt", "blinker")),
     "ordered-set": Suite(("test",)),
-    "packaging": Suite(("tests",), needs=("hypothesis", "pretend", "tomli-w")),
+    "packaging": Suite(("tests",), ignore=("tests/property",), needs=("hypothesis", "pretend", "tomli-w")),
     "parse": Suite(("tests",)),
     "parso": Suite(("test",)),
     "pathspec": Suite(("tests",)),
@@ -172,7 +175,7 @@ SUITES = {
     "wrapt": Suite(("tests/core",), environ=("WRAPT_DISABLE_EXTENSIONS",)),
     "xmlschema": Suite(("tests",)),
     "xmltodict": Suite(("tests",)),
-    "zipp": Suite(("tests",), ignore=("tests/test_complexity.py",), needs=("jaraco.functools", "jaraco.itertools", "jaraco.test", "big-o")),
+    "zipp": Suite(("tests",), ignore=("tests/test_complexity.py",), needs=("jaraco.functools", "jaraco.itertools", "jaraco.test"), helpers=("os_helper",)),
 }
 
 # Runs on both sides. Lines that begin with a record separator are outcomes: test, outcome, first line of what went wrong.
@@ -313,6 +316,9 @@ def in_sandbox(name: str, suite: Suite, files: list[tuple[str, bytes]], shown: b
     inputs = {"folder": top, "paths": [f"{top}/{suite.path}".rstrip("/")], "options": arguments(suite), "environ": dict.fromkeys(suite.environ, "1")}
     memory = [MemoryFile(f"{top}/{path}", data) for path, data in files]
     memory.append(MemoryFile("/tmp/.keep", b""))
+    if suite.helpers:
+        memory += [MemoryFile(f"{top}/{name}/__init__.py", b"") for name in ("test", "test/support")]
+        memory += [MemoryFile(f"{top}/test/support/{name}.py", (SHIM / f"{name}.py").read_bytes()) for name in suite.helpers]
     output = Output(shown)
     packages = [*(needed(name) if suite.inside else [name]), "pytest", *suite.needs]
     sandbox = ouros.Sandbox(PROGRAM, inputs=list(inputs), packages=packages)

@@ -17,6 +17,7 @@ from ouros._core.protocols.attributes cimport del_attr, get_attr, get_attr_or_st
 from ouros._core.protocols.call cimport (
     Native, attribute, call0, call1, call_prelude, call_special, function, is_callable, method,
 )
+from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.generators cimport Generator, gen_next
 from ouros._core.base.host_text cimport key_size
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
@@ -116,6 +117,8 @@ cdef object builtin_dir(VM* vm, PyObject** a):
         if type(d) is not DictObject or (<DictObject>d).cls is not DICT:
             return call_prelude(vm, "sorted_keys", (d,))
         return sorted_names(vm, dict_keys_list(vm, <DictObject>d))
+    if type(<object>a[0]) is ModuleObject:
+        return then(vm, get_attr(vm, <object>a[0], "__dir__"), DIR_OF_MODULE, None, None, None, 0)
     own = lookup(class_of(<object>a[0]), "__dir__")
     if own == lookup(OBJECT, "__dir__") or own == lookup(TYPE, "__dir__"):
         return sorted_names(vm, object_names(<object>a[0]))
@@ -133,6 +136,12 @@ cdef object dir_given(VM* vm, object value, object a, object b, object c, int64_
     return builtin_sorted(vm, args)
 
 cdef Post DIR_GIVEN = new_post("builtin_dir", dir_given)
+
+# value: the function __dir__ of a module, or the method of its class
+cdef object dir_of_module(VM* vm, object value, object a, object b, object c, int64_t i):
+    return then(vm, call0(vm, value), DIR_GIVEN, None, None, None, 0)
+
+cdef Post DIR_OF_MODULE = new_post("builtin_dir_of_module", dir_of_module)
 
 
 # --- objects and classes ---

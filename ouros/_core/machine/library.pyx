@@ -40,7 +40,9 @@ cdef Source library_source(str name):
             if name.startswith("_prelude"):
                 s = build_program(text, f"<{name}>", "stdlib:" + name, True, False)
             else:
-                s = build_library(text, f"<{name}>", "stdlib:" + name)
+                # Programs know the frames of imports by this name.
+                filename = "<frozen importlib._bootstrap>" if name == "_imports" else f"<{name}>"
+                s = build_library(text, filename, "stdlib:" + name)
             sources[name] = s
             return s
     return None

@@ -200,6 +200,8 @@ cdef class ProgramModules(Runtime):
             if m is not None:
                 return self.import_module(first, False, own) if top and first != name else m
             parent = name.rpartition(".")[0]
+            if parent and self.is_changed(parent, self.modules.get(parent)):
+                self.modules.pop(parent, None)
             if parent and self.modules.get(parent) is None:
                 m = self.replaced_module(parent)
                 if m is None and name.count(".") > MOST_PARENTS:

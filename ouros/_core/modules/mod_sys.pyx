@@ -7,7 +7,7 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport ExceptionObject, RECURSION_ERROR, get_handled, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge
-from ouros._core.types.type_dict cimport new_dict
+from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_store, new_dict
 
 NAMESPACE = {}
 
@@ -34,11 +34,20 @@ cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
     return None
 
 cdef object sys_intern(VM* vm, PyObject** a):
+    """Return the one str of this program that equals the argument: the first one that it has interned."""
+    cdef PyObject* known
     if type(<object>a[0]) is not str:
         if type(unwrap(<object>a[0])) is str:
             return raise_type(vm, f"can't intern {type_name(<object>a[0])}")
         return raise_type(vm, f"intern() argument must be str, not {argument_type(<object>a[0])}")
-    return <object>a[0]
+    # A table of all programs would show to one what others intern.
+    table = runtime(vm).library_member("sys", "_interned")
+    if type(table) is not DictObject:
+        return <object>a[0]
+    known = dict_find_name(<DictObject>table, <str><object>a[0])
+    if known != NULL and type(<object>known) is str:
+        return <object>known
+    return SIGNAL if dict_store(vm, <DictObject>table, <object>a[0], <object>a[0]) < 0 else <object>a[0]
 
 cdef object sys_modules(VM* vm, PyObject** a):
     return new_dict(vm, runtime(vm).imported_modules())

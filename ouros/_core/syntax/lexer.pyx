@@ -726,6 +726,7 @@ cdef class Lexer:
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             token.lineno, token.col, token.lineno, token.col)
         failure.weak = self.format_top >= 0
+        failure.source_line = failure.source_line.removesuffix("\n")
         failure.from_lexer = True
         raise failure
 
@@ -893,6 +894,7 @@ cdef class Lexer:
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             format.lineno, format.col, format.lineno, format.col)
         failure.weak = True
+        failure.source_line = failure.source_line.removesuffix("\n")
         failure.from_lexer = True
         raise failure
 
@@ -971,6 +973,8 @@ cdef class Lexer:
         cdef SyntaxFailure failure = failure_at(
             "SyntaxError", message, self.filename, <const char*>self.text, self.length,
             self.line, start, self.line, end)
+        if not message.startswith("unexpected character after"):
+            failure.source_line = failure.source_line.removesuffix("\n")
         # A broken line or f-string only counts when the parser gets there.
         failure.weak = self.format_top >= 0 or end == -2 or message.startswith("unexpected character after")
         failure.from_lexer = True

@@ -13,7 +13,7 @@ from ouros._core.base.cstack cimport stack_limit_here
 from ouros._core.syntax.parse_stmt cimport StmtParser
 from ouros._core.syntax.source_decoding cimport decode_source
 from ouros._core.syntax.parse_literals cimport advance_blank
-from ouros._core.syntax.syntax_errors cimport SyntaxFailure
+from ouros._core.syntax.syntax_errors cimport SyntaxFailure, syntax_text
 from ouros._core.syntax.syntax_warnings cimport forget
 
 
@@ -118,6 +118,7 @@ cdef Parser SPARE = None
 cdef mod parse(str source, str filename, int goal, dict given, Limiter limiter):
     global SPARE
     cdef Parser parser = SPARE
+    cdef SyntaxFailure failure
     cdef mod tree
     SPARE = None
     if parser is None:
@@ -131,8 +132,14 @@ cdef mod parse(str source, str filename, int goal, dict given, Limiter limiter):
     parser.given = given
     parser.limiter = limiter
     forget()
-    parser.open_text(source, filename)
-    tree = parser.parse(goal)
+    try:
+        parser.open_text(source, filename)
+        tree = parser.parse(goal)
+    except SyntaxFailure as failure:
+        # CPython completes the last line of a module only.
+        if goal != GOAL_MODULE and failure.source_line is not None and failure.line == 1 + syntax_text(source).count(b"\n"):
+            failure.source_line = failure.source_line.removesuffix("\n")
+        raise
     if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:
         parser.owner = None
         parser.limiter = None

@@ -483,8 +483,12 @@ cdef object function_set_doc(VM* vm, PyObject** a):
     (<Function?><object>a[0]).doc = None if a[1] == NULL else <object>a[1]
     return None
 
+# Function.module is None as long as __module__ is the name of the function's module; None and tuples that a program stores are in a tuple.
+
 cdef object function_module(VM* vm, PyObject** a):
     cdef Function fn = <Function?><object>a[0]
+    if type(fn.module) is tuple and len(<tuple>fn.module) == 1:
+        return (<tuple>fn.module)[0]
     if fn.module is not None:
         return fn.module
     v = (<ModuleObject?>fn.globs.module).get("__name__")
@@ -492,7 +496,8 @@ cdef object function_module(VM* vm, PyObject** a):
 
 cdef object function_set_module(VM* vm, PyObject** a):
     touch(vm, <HeapObject?><object>a[0])
-    (<Function?><object>a[0]).module = None if a[1] == NULL else <object>a[1]
+    v = None if a[1] == NULL else <object>a[1]
+    (<Function?><object>a[0]).module = (v,) if v is None or type(v) is tuple else v
     return None
 
 cdef object function_defaults(VM* vm, PyObject** a):

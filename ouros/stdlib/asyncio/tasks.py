@@ -181,6 +181,8 @@ class Task(Future):
         except StopIteration as stop:
             self._returned(stop.value)
         except BaseException as error:
+            # The native has no entry in tracebacks.
+            error.__traceback__ = error.__traceback__ and error.__traceback__.tb_next
             self._raised(error)
         else:
             self._yielded(got)

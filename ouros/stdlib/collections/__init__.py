@@ -94,6 +94,19 @@ class defaultdict(dict):
 # --- OrderedDict ---
 
 
+def _in_same_order(first, second):
+    """Return whether the keys are equal one by one. If a comparison changes a dict, its iterator raises RuntimeError."""
+    keys, other_keys = dict.__iter__(first), dict.__iter__(second)
+    same = True
+    for a, b in zip(keys, other_keys):
+        if a is not b and not a == b:
+            same = False
+            break
+    next(keys, None)
+    next(other_keys, None)
+    return same and dict.__len__(first) == dict.__len__(second)
+
+
 class OrderedDict(dict):
     """Dict with methods that change the order of its keys. Equality of two of them depends on the order."""
 
@@ -152,9 +165,7 @@ class OrderedDict(dict):
             return NotImplemented
         if not dict.__eq__(self, other):
             return False
-        if isinstance(other, OrderedDict):
-            return list(dict.__iter__(self)) == list(dict.__iter__(other))
-        return True
+        return not isinstance(other, OrderedDict) or _in_same_order(self, other)
 
     def __ne__(self, other):
         result = self.__eq__(other)
