@@ -34,6 +34,7 @@ CHANGED = {
     "method": "import json\njson.JSONEncoder.encode = lambda self, o: 'changed'\nf()\njson.JSONEncoder().encode(1)",
     "new attribute of a class": "import asyncio\nasyncio.Future.mark = 7\nf()\nasyncio.Task.mark, asyncio.Future.mark",
     "new variable": "import json\njson.mark = [1]\nf()\njson.mark, json.loads('2')",
+    "long name": f"import json\njson.{'x' * 40} = [1]\nf()\njson.{'x' * 40}",
     "deleted variable": "import json\njson.dumps\ndel json.dumps\nf()\nhasattr(json, 'dumps'), json.loads('3')",
     "a list": "import string, keyword\nkeyword.kwlist.append('x')\nf()\nkeyword.kwlist[-1]",
     "attribute of a function": "import json\njson.dumps.mark = 1\nf()\njson.dumps.mark",

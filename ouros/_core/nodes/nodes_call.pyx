@@ -11,8 +11,7 @@ from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.heap.exceptions cimport new_exception, raise_recursion, raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.call cimport (
-    BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, new_method, retry_call,
-    run_function,
+    BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, new_method, retry_call, run_function,
 )
 from ouros._core.protocols.generators cimport G_SUSPENDED, Generator
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
@@ -312,11 +311,10 @@ cdef int step(Call self, Frame* f, Native fn, Slot* out) except -9:
 # append(x) of a bound method: 1.2 of CPython's time, by the general path 2.2.
 cdef inline Native direct_native(Call self, object fn, PyObject** first):
     """Return the native that fn calls with unbound arguments, after `first` unless that is NULL; None: there is none."""
-    first[0] = NULL
+    first[0] = NULL if type(fn) is Native else <PyObject*>fn
     if type(fn) is Native:
         return <Native>fn if self.is_direct(<Native>fn) else None
     if type(fn) is ClassObject:
-        first[0] = <PyObject*>fn
         return self.direct_maker(<ClassObject>fn)
     if type(fn) is BoundMethod and type((<BoundMethod>fn).func) is Native and self.kwnames is None:
         first[0] = <PyObject*>(<BoundMethod>fn).self_

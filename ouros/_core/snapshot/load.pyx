@@ -361,8 +361,8 @@ cdef class Loader:
         fail_unless(row.n >= 5 and row.n % 2 == 1, "object")
         self.skip(5)
         for i in range((row.n - 5) // 2):
-            name = self.r.text()
-            fail_unless(self.r.next() == I_REF and self.r.i < self.own and self.table[self.r.i].kind == KIND_CELL, "module variable")
+            name = self.value()
+            fail_unless(type(name) is str and self.r.next() == I_REF and self.r.i < self.own and self.table[self.r.i].kind == KIND_CELL, "module variable")
             at = self.r.pos
             self.go_to(&self.table[self.r.i])
             self.skip(2)
