@@ -129,8 +129,14 @@ def test_equal_jobs_give_equal_steps():
     for again in (read(step(job)), there):
         # What objects take is measured: a process may have lists with more room, which it uses again.
         assert abs(again.memory_peak - here.memory_peak) < 4096
-        assert replace(again, memory_peak=0) == replace(here, memory_peak=0)
-        assert again.snapshot == here.snapshot
+        assert replace(again, memory_peak=0, snapshot=None) == replace(here, memory_peak=0, snapshot=None)
+        assert without_peak(again.snapshot) == without_peak(here.snapshot)
+
+
+def without_peak(snapshot):
+    content = msgpack.unpackb(snapshot, ext_hook=msgpack.ExtType, strict_map_key=False, unicode_errors="surrogatepass")
+    assert content["scalars"].pop("memory_peak") > 0
+    return content
 
 
 def test_many_workers():
