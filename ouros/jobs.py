@@ -3,7 +3,7 @@
 `step` does a job; `program`, `resumed` and `session` make jobs, `read` reads what came of one. Knows sandboxes and
 sessions; no engine. Invariants: a job is checked before anything of it is used; a step changes nothing outside of it,
 and depends on the job alone, as far as the job fixes clock and chance and has no limit in seconds; so a job that is
-done twice does no harm. Only `memory_peak` is measured: lists that a process uses again may have more room.
+done twice does no harm. Only amounts of memory are measured: lists that a process uses again may have more room.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ from ouros._core import GivenModule
 FOLDER = Path(__file__).parent / "modules"
 REPLACED = {"rpds-py": "rpds"}  # distributions of extension modules, by normalized name -> module in their place
 
-# Modules of the package `encodings` that the library lacks, each around the codec of its name: those with a table of 256
-# characters, and others.
+# Modules of the package `encodings` that the library lacks, each around the codec of its name: those with a table of
+# 256 characters, and others.
 TABLES = """
     cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp273 cp424
     cp437 cp500 cp720 cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866
