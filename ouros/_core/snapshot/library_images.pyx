@@ -176,11 +176,12 @@ cdef class ImageWriter(RowWriter):
 @cython.final
 cdef class ModuleImages:
     cdef Image image(self, str name):
-        if name not in self.known:
-            if name not in self.names:
-                return None          # a program may use any name
-            self.known[name] = make_image(template_of(self.name, name), self, name)
-        found = self.known[name]
+        cdef tuple template
+        found = self.known.get(name)
+        if found is None and name not in self.known and name in self.names:      # a program may use any name
+            template = template_of(self.name, name)
+            if template is not None:     # it may fail for lack of memory or stack
+                found = self.known[name] = make_image(template, self, name)
         return None if found is None else <Image?>found
 
 
@@ -205,13 +206,11 @@ cdef tuple template_of(str module, str variable):
 
 
 cdef Image make_image(tuple template, ModuleImages m, str name):
-    """template: as template_of() gives it."""
+    """template: as template_of() gives it. Returns: None if the variable has no image."""
     cdef ImageWriter w
     cdef ModuleObject module
     cdef Image image
     cdef Cell cell = None
-    if template is None:
-        return None
     _, tables, names = template
     module = (<Names?>names).modules.get(m.name)
     if module is None:
