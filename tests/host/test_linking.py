@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
+from explicit_dumps import explicit
 
 from ouros import Sandbox, SessionError, SessionManager, Snapshot
 
@@ -20,7 +21,7 @@ def paused(code: str) -> Snapshot:
 
 
 def content(snapshot: Snapshot) -> dict:
-    found: dict = msgpack.unpackb(snapshot.dump(), strict_map_key=False, unicode_errors="surrogatepass")
+    found: dict = msgpack.unpackb(explicit(snapshot.dump), strict_map_key=False, unicode_errors="surrogatepass")
     return found
 
 

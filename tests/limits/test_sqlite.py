@@ -277,8 +277,8 @@ def test_formats_are_read_in_linear_time() -> None:
 
 
 def test_patterns_are_not_kept_by_the_host() -> None:
-    assert value("c.execute(\"select 'qkept' glob '*[pq]kep?'\").fetchone()[0]") == 1
-    assert not [key for key in re._cache if "kep" in str(key)]  # type: ignore[attr-defined]
+    assert value("c.execute(\"select 'qvjwt' glob '*[pq]vjw?'\").fetchone()[0]") == 1
+    assert not [key for key in re._cache if "vjw" in str(key)]  # type: ignore[attr-defined]
 
 
 def test_statements_of_usual_size_pass() -> None:
