@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -221,6 +222,33 @@ def test_references_to_any_row_of_an_image() -> None:
         except (ValueError, ouros.SandboxError):
             pass
     assert loaded
+
+
+def test_what_a_program_puts_into_the_library_may_be_large() -> None:
+    """The variables are compared as far as they are like their images only, and what belongs to each other to some depth."""
+    nested = (
+        "import json\n"
+        "for i in range(20_000):\n"
+        "    c = type(f'A{i}', (), {'__module__': 'json'})\n"
+        "    c.next = getattr(json, f'A{i - 1}')() if i else None\n"
+        "    setattr(json, c.__name__, c)\n"
+        "json.dumps.x = c()\nf()\nn = 0\nx = json.dumps.x\nwhile x: n += 1; x = x.next\nn"
+    )
+    assert finished(ouros.Snapshot.load(paused(nested).dump())) == 20_000
+    many = "import json\nx = [[i] for i in range(50_000)]\nfor name in ('dumps', 'loads', 'dump', 'load', 'JSONEncoder', 'JSONDecoder'): getattr(json, name).x = x\nf()\nlen(json.load.x)"
+    snapshot = paused(many)
+    start = time.process_time()
+    explicit(snapshot.dump)
+    taken = time.process_time() - start
+    start = time.process_time()
+    data = snapshot.dump()
+    assert time.process_time() - start < 3 * taken + 0.05
+    assert finished(ouros.Snapshot.load(data)) == 50_000
+
+
+def test_names_that_look_like_parts_of_images() -> None:
+    code = "import dataclasses, annotationlib\ndataclasses.dataclass\nx = object()\nfor i in range(99): setattr(annotationlib, f'Format:{i}', x)\nf()\nannotationlib.get_annotations.__kwdefaults__['format']"
+    assert finished(ouros.Snapshot.load(paused(code).dump())) == finished(paused(code))
 
 
 def test_sessions() -> None:

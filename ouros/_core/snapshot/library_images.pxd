@@ -43,13 +43,14 @@ cdef class ModuleImages:
 
 cdef class Names:
     """By which names the images of a program refer to its objects."""
-    cdef dict modules        # name -> ModuleObject
+    cdef dict modules        # name -> ModuleObject, those of the library
+    cdef int  depth          # images that are being made for each other
     cdef dict variables      # address of an object without a name of its own -> "module:variable" that holds it; None: not read yet
     cdef dict parts          # "module:variable" -> address of each object in its image -> row; None: that is being found out
 
     cdef ImageWriter writer(self, str module)
-    cdef bint holds(self, object module, str name, object o) except -1
-    cdef object part(self, object module, str name, object o)
+    cdef bint holds(self, str module, str name, object o) except -1
+    cdef object part(self, str module, str name, object o)
     cdef str variable(self, object o)
 
 cdef class ImageWriter(RowWriter):
@@ -64,7 +65,7 @@ cdef class ImageWriter(RowWriter):
     cdef bint ok             # whether all rows may be in an image
 
     cdef str key_of(self, object o)
-    cdef bint run(self, str name, object root) except -1
+    cdef bint run(self, str name, object root, Image image) except -1
     cdef bint is_like(self, Image image) except -1
 
 cdef class UsedImages:

@@ -17,6 +17,9 @@ from ouros._core.heap.exceptions cimport TracebackObject
 from ouros._core.snapshot.layouts cimport refuse, refuse_module, runtime_version, shared_name, text_checksum
 from ouros._core.snapshot.rows cimport RowWriter, is_as_defined
 
+DEF LARGEST = 1 << 20        # bytes of rows of a variable
+DEF MOST_NESTED = 16         # images that are made for each other: a program may nest its own classes without end
+
 OWN_TABLE = ""
 cdef TemplateHook template_hook = NULL
 cdef SourceOf source_of_module = NULL
@@ -41,31 +44,34 @@ cdef class Names:
         w.names, w.module = self, module
         return w
 
-    cdef bint holds(self, object module, str name, object o) except -1:
+    cdef bint holds(self, str module, str name, object o) except -1:
         """Return whether a variable holds the object."""
         cdef Cell cell
-        found = self.modules.get(module) if type(module) is str else None
-        if found is None:
+        if module not in self.modules:
             return False
-        cell = (<ModuleObject?>found).cells.get(name)
+        cell = (<ModuleObject?>self.modules[module]).cells.get(name)
         return cell is not None and cell.s.o == <PyObject*>o
 
-    cdef object part(self, object module, str name, object o):
+    cdef object part(self, str module, str name, object o):
         """Return the row of an object in the image of a variable, which should hold a class; None: it is not there."""
         cdef ImageWriter w
         cdef Py_ssize_t i
         cdef Cell cell
-        if type(module) is not str or module not in self.modules:
+        if module not in self.modules:
             return None
         key = f"{module}:{name}"
         if key not in self.parts:
+            if self.depth == MOST_NESTED:
+                return None
             self.parts[key] = found = {}
             cell = (<ModuleObject?>self.modules[module]).cells.get(name)
             if cell is not None and is_ref(cell.s.o) and type(<object>cell.s.o) is ClassObject:
                 w = self.writer(module)
-                if w.run(name, cell):
+                self.depth += 1
+                if w.run(name, cell, None):
                     for i, v in enumerate(w.objects):
                         found[<size_t><PyObject*>v] = i
+                self.depth -= 1
         return self.parts[key].get(<size_t><PyObject*>o)
 
     cdef str variable(self, object o):
@@ -75,7 +81,7 @@ cdef class Names:
             self.variables = {}
             for module, m in self.modules.items():
                 for name, cell in (<ModuleObject?>m).cells.items():
-                    if is_ref(cell.s.o) and has_no_name(<object>cell.s.o):
+                    if is_ref(cell.s.o) and ":" not in <str?>name and has_no_name(<object>cell.s.o):
                         key = f"{module}:{name}"
                         self.variables[<size_t>cell.s.o] = min(key, self.variables.get(<size_t>cell.s.o, key))
         return self.variables.get(<size_t><PyObject*>o)
@@ -119,7 +125,7 @@ cdef class ImageWriter(RowWriter):
             if variable is not None:
                 return None if variable == f"{self.module}:{self.name}" else "v:" + variable
             home, name = (<HeapObject?>o).cls.ns.get("__module__"), (<HeapObject?>o).cls.qualname + "."
-        if home == self.module and (name == self.name or name.startswith(self.name_dot)):
+        if type(home) is not str or ":" in name or home == self.module and (name == self.name or name.startswith(self.name_dot)):
             return None
         first, dot, _ = name.partition(".")
         if not dot:
@@ -150,9 +156,13 @@ cdef class ImageWriter(RowWriter):
             return self.w.array(0)
         return RowWriter.write(self, o)
 
-    cdef bint run(self, str name, object root) except -1:
-        """Write the rows. root: the Cell of the variable, or the table of globals. Returns: whether they may be in an image."""
-        cdef Py_ssize_t i = 0
+    cdef bint run(self, str name, object root, Image image) except -1:
+        """
+        Write the rows. root: the Cell of the variable, or the table of globals. image: None, or what they are compared with: what a program
+        has put there may be large. Returns: whether they may be in an image, and are like it as far as they go.
+        """
+        cdef Py_ssize_t i = 0, done = 0
+        cdef Py_ssize_t most = LARGEST if image is None else len(image.data)
         self.name, self.name_dot = name, name + "."
         self.own_kind = f"stdlib:{self.module}:{name}" if name else f"stdlib:{self.module}"
         self.outside, self.outside_rows, self.numbers = [], {}, []
@@ -161,16 +171,17 @@ cdef class ImageWriter(RowWriter):
         while i < len(self.objects) and self.ok:
             self.write(self.objects[i])
             i += 1
+            if self.w.n > most or image is not None and memcmp(self.w.buf + done, <const char*>image.data + done, self.w.n - done) != 0:
+                return False
+            done = self.w.n
         for source in self.sources:
             if not (<Source?>source).kind.startswith("stdlib:"):
                 self.ok = False
         return self.ok
 
     cdef bint is_like(self, Image image) except -1:
-        return (
-            self.w.n == len(image.data) and memcmp(self.w.buf, <const char*>image.data, self.w.n) == 0
-            and tuple(self.outside) == image.outside and tuple(self.sources) == image.sources
-        )
+        """Return whether run() has compared all of the image."""
+        return self.w.n == len(image.data) and tuple(self.outside) == image.outside and tuple(self.sources) == image.sources
 
 
 @cython.final
@@ -222,7 +233,7 @@ cdef Image make_image(tuple template, ModuleImages m, str name):
         if cell is None or is_blank(module, name, cell):
             return None
     w = (<Names?>names).writer(m.name)
-    if root is None or not w.run(name, root) or w.numbers:
+    if root is None or not w.run(name, root, None) or w.numbers:
         return None
     image = Image.__new__(Image)
     image.data = w.w.take()
@@ -320,7 +331,7 @@ cdef class Recognizer:
     def __cinit__(self):
         self.modules, self.tables = {}, {}
         self.names = Names.__new__(Names)
-        self.names.modules = self.modules
+        self.names.modules = {}
         self.handled, self.later, self.roots, self.changed = {}, {}, {}, {}
         self.used, self.used_roots = [], []
         self.outcomes, self.found, self.numbered = {}, {}, {}
@@ -349,6 +360,7 @@ cdef class Recognizer:
         for name, module in self.modules.items():
             images = module_images(name) if uses_images else None
             if images is not None:
+                self.names.modules[name] = module
                 self.begin(images, <ModuleObject?>module)
         for images in self.handled.values():
             self.compare_module(images)
@@ -486,7 +498,7 @@ cdef class Recognizer:
         """Compare a variable whose image is not plain."""
         cdef ImageWriter w = self.names.writer(images.name)
         cdef list objects = []
-        if not w.run(name, root) or not w.is_like(image):
+        if not w.run(name, root, image) or not w.is_like(image):
             return False
         for other in image.outside:
             if not self.has(<str?>other):
