@@ -246,6 +246,14 @@ def test_what_a_program_puts_into_the_library_may_be_large() -> None:
     assert finished(ouros.Snapshot.load(data)) == 50_000
 
 
+def test_versions_of_the_host_are_in_the_dump() -> None:
+    """A host with another version of Unicode reads it, too."""
+    content = unpacked(paused("import unicodedata\nx = unicodedata.unidata_version\nf()\nx").dump())
+    index = list(content["modules"]).index(".unicodedata")
+    (changed,) = [entry[2] for entry in content["library"][2] if entry[0] == index]
+    assert "unidata_version" in changed and "__name__" not in changed
+
+
 def test_names_that_look_like_parts_of_images() -> None:
     code = "import dataclasses, annotationlib\ndataclasses.dataclass\nx = object()\nfor i in range(99): setattr(annotationlib, f'Format:{i}', x)\nf()\nannotationlib.get_annotations.__kwdefaults__['format']"
     assert finished(ouros.Snapshot.load(paused(code).dump())) == finished(paused(code))

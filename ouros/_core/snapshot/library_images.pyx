@@ -232,6 +232,8 @@ cdef Image make_image(tuple template, ModuleImages m, str name):
         root = cell = module.cells.get(name)
         if cell is None or is_blank(module, name, cell):
             return None
+        if "version" in name.lower():
+            return None              # it may be the host's: unicodedata.unidata_version, sqlite3.sqlite_version
     w = (<Names?>names).writer(m.name)
     if root is None or not w.run(name, root, None) or w.numbers:
         return None
