@@ -246,12 +246,23 @@ def test_what_a_program_puts_into_the_library_may_be_large() -> None:
     assert finished(ouros.Snapshot.load(data)) == 50_000
 
 
-def test_versions_of_the_host_are_in_the_dump() -> None:
-    """A host with another version of Unicode reads it, too."""
-    content = unpacked(paused("import unicodedata\nx = unicodedata.unidata_version\nf()\nx").dump())
-    index = list(content["modules"]).index(".unicodedata")
+@pytest.mark.parametrize(("module", "names"), [("unicodedata", {"unidata_version"}), ("sqlite3", {"sqlite_version", "sqlite_version_info"})])
+def test_values_of_the_host_are_in_the_dump(module: str, names: set[str]) -> None:
+    """A host with another version of Unicode or SQLite reads it, too."""
+    uses = ", ".join(f"{module}.{name}" for name in names)
+    content = unpacked(paused(f"import {module}\nx = {uses}\nf()\nx").dump())
+    index = list(content["modules"]).index("." + module)
     (changed,) = [entry[2] for entry in content["library"][2] if entry[0] == index]
-    assert "unidata_version" in changed and "__name__" not in changed
+    assert names <= set(changed) and "__name__" not in changed
+
+
+@pytest.mark.parametrize("name", ["no_such_module", "json.none", "json" + ".a" * 200_000, "a" * 1_000_000, "..", "_imports\0", "\ud800"])
+def test_names_of_modules_that_the_library_does_not_have(name: str) -> None:
+    """However many parts they have: none of them is looked for on its own."""
+    content = unpacked(paused("import json\njson.loads\nf()").dump())
+    content["modules"] = {("." + name if key == ".json" else key): row for key, row in content["modules"].items()}
+    with pytest.raises(ValueError):
+        ouros.Snapshot.load(packed(content))
 
 
 def test_names_that_look_like_parts_of_images() -> None:

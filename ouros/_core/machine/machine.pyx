@@ -922,7 +922,7 @@ cdef class Machine:
         time = self.modules.get("time")
         if clock == CLOCK_PROCESS or ns is SIGNAL or type(time) is not ModuleObject:
             return ns
-        moved = (<ModuleObject>time).get("_moved")
+        moved = (<ModuleObject?>time).get("_moved")
         return ns + slept if exact_int64(<PyObject*>moved, &slept) and slept else ns
 
     cdef bint is_clock_fixed(self) noexcept:
@@ -936,7 +936,7 @@ cdef class Machine:
 
     cdef object local_zone(self):
         time = self.modules.get("time")
-        chosen = (<ModuleObject>time).get("_chosen") if type(time) is ModuleObject else None
+        chosen = (<ModuleObject?>time).get("_chosen") if type(time) is ModuleObject else None
         if type(chosen) is str:
             return zone_of_text(<str>chosen)
         return None if self.policy is None else self.policy.tzinfo

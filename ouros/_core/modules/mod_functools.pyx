@@ -179,8 +179,8 @@ cdef object partial_new(VM* vm, PyObject** a):
     if not is_callable(func):
         return raise_type(vm, "the first argument must be callable")
     if type(func) is Partial:
-        n += len((<Partial>func).args)
-        named += dict_len((<Partial>func).keywords)
+        n += len((<Partial?>func).args)
+        named += dict_len((<Partial?>func).keywords)
     if reserve_arguments(vm, n, named) < 0:
         return SIGNAL
     args = args[1:]

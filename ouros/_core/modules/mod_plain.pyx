@@ -10,6 +10,7 @@ import unicodedata as _unicodedata
 import zlib as _zlib
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
 from libc.string cimport memcpy
+from ouros._core.base.host_facts cimport host_fact
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_prelude, function, tuple_items
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type
@@ -480,7 +481,7 @@ cdef dict TABLE = {
     "struct_unpack": struct_unpack,
     "unescape": unescape,
     "unhexlify": _ascii(lambda meter, b: _binascii.unhexlify(b)),
-    "unidata_version": lambda meter: _unicodedata.unidata_version,
+    "unidata_version": lambda meter: host_fact(_unicodedata.unidata_version),
     "xml_scan": xml_scan,
     **COMPRESSION,
 }

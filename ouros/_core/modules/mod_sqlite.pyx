@@ -8,6 +8,7 @@ import os as _host_os
 cimport cython
 from libc.stdint cimport uintptr_t
 from ouros._core.base.cstack cimport stack_here
+from ouros._core.base.host_facts cimport host_fact
 from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve, stack_low, touch, work
@@ -558,9 +559,9 @@ cdef object plain_rows(VM* vm, list rows, int64_t* longest):
         if type(v) is tuple:
             n = len(<tuple>v)
         elif type(v) is ListObject:
-            n = len((<ListObject>v).items)
+            n = len((<ListObject?>v).items)
         elif type(v) is DictObject:
-            n = dict_len(<DictObject>v)
+            n = dict_len(<DictObject?>v)
         row = known.get(<uintptr_t><void*>v) if n > SHORT else None
         if row is None:
             if n > SHORT:
@@ -953,7 +954,7 @@ cdef object host_version(VM* vm, PyObject** a):
     except ImportError as e:
         return raise_error(vm, IMPORT_ERROR, str(e))
     charge(vm, 100)
-    return _sqlite.sqlite_version
+    return host_fact(_sqlite.sqlite_version)
 
 function(NAMESPACE, "_sqlite", "open", database_open, "image, readonly, notes, /")
 function(NAMESPACE, "_sqlite", "statement_end", statement_end, "sql: str, start, /")

@@ -402,6 +402,14 @@ cdef int64_t count_in(dict counts, str word) except -1:
     counts[word] = n
     return n
 
+# What level() returns for nothing.
+cdef tuple NOTHING = (0.0, 0.0, 1.0, 1.0, 0.0, 0.0)
+
+cdef tuple both(tuple x, tuple y):
+    """Return what level() returns for two parts, side by side."""
+    return x[0] + y[0], x[1] + y[1], max(x[2], y[2]), max(x[3], y[3]), x[4] + y[4], x[5] + y[5]
+
+
 cdef class _Growth:
     cdef dict   views        # name -> words
     cdef dict   known        # name of a view -> what its level returns
@@ -437,34 +445,20 @@ cdef class _Growth:
 
     cdef tuple source(self, _Statement s, str name):
         """Return what a name stands for, as level() does; None: it is no view and no common table expression."""
-        cdef double c = 0, w = 0, k = 1, a = 1, t = 0, f = 0
+        cdef tuple total = NOTHING
         if name in s.spans:
             if name in s.done:
-                c, w, k, a, t, f = s.done[name]
+                total = <tuple?>s.done[name]
             elif name not in s.busy:
                 s.busy.add(name)
                 for start, end in s.spans[name]:
-                    x, y, z, b, u, g = self.level(s, start + 1, end)
-                    c += x
-                    w += y
-                    t += u
-                    f += g
-                    k = max(k, z)
-                    a = max(a, b)
+                    total = both(total, self.level(s, start + 1, end))
                 s.busy.discard(name)
-                s.done[name] = (c, w, k, a, t, f)
+                s.done[name] = total
         elif name not in self.views or name == s.own:
             return None
         # The same name may mean a view elsewhere in the statement.
-        if name in self.views and name != s.own:
-            x, y, z, b, u, g = self.view(name)
-            c += x
-            w += y
-            t += u
-            f += g
-            k = max(k, z)
-            a = max(a, b)
-        return (c, w, k, a, t, f)
+        return both(total, self.view(name)) if name in self.views and name != s.own else total
 
     cdef tuple level(self, _Statement s, Py_ssize_t start, Py_ssize_t end):
         """

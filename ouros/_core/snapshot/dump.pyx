@@ -12,8 +12,9 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.base.status cimport *
 from ouros._core.protocols.node cimport Globals, Source
 from ouros._core.snapshot.layouts cimport FORMAT, kind_of, options_hook, runtime_version, text_checksum
-from ouros._core.snapshot.library_images cimport ModuleImages, Recognizer
+from ouros._core.snapshot.library_images cimport ModuleImages
 from ouros._core.snapshot.rows cimport RowWriter
+from ouros._core.snapshot.unchanged_library cimport Recognizer
 
 
 @cython.final

@@ -1,12 +1,9 @@
 # Images: the rows that a variable of a library module has in every program which did not change it. A dump names the variable instead,
 # and the reader takes the rows from its own image. Must not know machines: one gives the images (template_hook).
-from ouros._core.base.address_map cimport PtrMap
-from ouros._core.base.msgpack_io cimport Reader
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.node cimport Code, Globals, Source
-from ouros._core.snapshot.layouts cimport State
 from ouros._core.snapshot.rows cimport RowWriter
 
 cdef str OWN_TABLE           # stands for a module's own table of globals among the names of its variables
@@ -68,57 +65,14 @@ cdef class ImageWriter(RowWriter):
     cdef bint run(self, str name, object root, Image image) except -1
     cdef bint is_like(self, Image image) except -1
 
-cdef class UsedImages:
-    """The images that a dump names, in the order of their rows."""
-    cdef list   images
-    cdef dict   at           # key of an image -> its index
-    cdef list   sources      # of all images, without repetition
-    cdef dict   variables    # row of a module -> its ModuleImages, name and index of the image (-1: none) of each variable
-    cdef object numbers      # row and number behind id() of objects of images; not checked yet
-
-    # modules: name and row of each one. version: of ouros that wrote the data.
-    cdef int read(self, Reader r, list modules, str version) except -1
-    cdef int read_module(self, Reader r, list modules, str version) except -1
-
-cdef class Recognizer:
-    """Finds the variables of library modules that a program did not change."""
-    cdef dict   modules      # name -> ModuleObject
-    cdef Names  names        # of these modules
-    cdef dict   tables       # name of a library module -> its own table of globals
-    cdef dict   handled      # name -> ModuleImages of each module whose variables may have images
-    cdef dict   later        # name of a handled module -> names of its variables beyond `base`, in order
-    cdef dict   roots        # name of a handled module -> Cell or table of each variable, in order
-    cdef list   used         # Images of the variables that are as these, in order
-    cdef list   used_roots   # Cell or table of each of them
-    cdef dict   outcomes     # Image that is not plain -> whether the variable is as it, as far as that was found out
-    cdef dict   found        # Image of those -> object of each row; None: one that is written in each dump
-    cdef dict   numbered     # Image -> row in the image and number of its objects that have one behind id()
-    cdef dict   changed      # name of a handled module -> names that are not as their images, in order
-    cdef PtrMap claimed      # object -> its row among those of all images
-    cdef list   sources      # of all images, without repetition
-    cdef PtrMap source_rows
-    cdef list   numbers      # row and number of each of these objects that has a number behind id()
-    cdef set    kinds        # kinds of the sources of all tables
-    cdef set    needed       # kinds of the sources whose tables of globals the images refer to
-    cdef int64_t hash        # of all images
-
-    cdef int run(self, State s) except -1
-    cdef int begin(self, ModuleImages images, ModuleObject m) except -1
-    cdef int compare_module(self, ModuleImages images) except -1
-    cdef int claim(self, object o, Py_ssize_t row) except -1
-    cdef int number(self) except -1
-    cdef bint is_like_image(self, ModuleImages images, str name) except -1
-    cdef bint is_plain(self, ModuleObject m, Image image, Cell cell) except -1
-    cdef bint compare(self, ModuleImages images, str name, Image image, object root) except -1
-    cdef bint has(self, str key) except -1
-
+cdef bint by_value(object o) except -1   # whether objects with rows of their own are one object in every program, or the same as any equal one
 cdef bint uses_images    # whether dumps take rows from images; False only for tools that look at all rows
 cdef int use_images(bint on) except -1
 cdef ModuleImages module_images(str name)        # None: the library has no such module
 cdef int64_t mixed(int64_t hash, Image image) noexcept     # hash of a sequence of images
 
 # Import a module of the library in a program of its own, and have the definition of one of its variables run; "": of none. Returns: what keeps
-# the program alive, its modules by name, its tables of globals; None: that failed. Set by the machine.
+# the program alive, its modules by name, its tables of globals, whether it took no value of the host; None: that failed. Set by the machine.
 ctypedef tuple (*TemplateHook)(str module, str variable)
 cdef TemplateHook template_hook
 ctypedef Source (*SourceOf)(str module)          # source of a library module, or None. Set by the machine.

@@ -1,20 +1,19 @@
-"""Images of the variables of library modules, and which variables of a program are as their images.
+"""Images of the variables of library modules.
 
-Must not know machines. An image is made in a program of its own that does nothing else, so it depends on the library alone. Invariant: rows
+Must not know machines, nor dumps. An image is made in a program of its own that does nothing else, so it depends on the library alone. Invariant: rows
 of an image refer only to each other, to modules, and to what is the value of a variable with an image, or the table of globals of a
 source of the library. So any set of images that is closed under this can be combined.
 """
 cimport cython
 from libc.string cimport memcmp
-from ouros._core.base.address_map cimport map_free, map_get, map_put
-from ouros._core.base.msgpack_io cimport I_NIL, Reader, Writer, damaged
+from ouros._core.base.address_map cimport map_get
 from ouros._core.heap.hash_table cimport hash_bytes
 from ouros._core.protocols.call cimport GetSet, Native
 from ouros._core.protocols.descriptors cimport is_blank
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Function, HeapFrame, K
 from ouros._core.heap.exceptions cimport TracebackObject
-from ouros._core.snapshot.layouts cimport refuse, refuse_module, runtime_version, shared_name, text_checksum
+from ouros._core.snapshot.layouts cimport shared_name
 from ouros._core.snapshot.rows cimport RowWriter, is_as_defined
 
 DEF LARGEST = 1 << 20        # bytes of rows of a variable
@@ -206,14 +205,14 @@ cdef Globals own_table(list tables, ModuleObject m):
 
 
 cdef tuple template_of(str module, str variable):
-    """Return what template_hook gives: the owner, the tables, and the Names of the modules; or None."""
+    """Return what template_hook gives, with the Names of the modules in their place; or None."""
     cdef Names names
     cdef tuple found = template_hook(module, variable)
     if found is None:
         return None
     names = Names.__new__(Names)
     names.modules = {key: m for key, m in (<dict?>found[1]).items() if (<ModuleObject?>m).name == key}
-    return found[0], found[2], names
+    return found[0], names, found[2], found[3]
 
 
 cdef Image make_image(tuple template, ModuleImages m, str name):
@@ -222,7 +221,9 @@ cdef Image make_image(tuple template, ModuleImages m, str name):
     cdef ModuleObject module
     cdef Image image
     cdef Cell cell = None
-    _, tables, names = template
+    _, names, tables, is_of_library = template
+    if not is_of_library:
+        return None                  # the variable may hold what is so on this host only
     module = (<Names?>names).modules.get(m.name)
     if module is None:
         return None
@@ -232,8 +233,6 @@ cdef Image make_image(tuple template, ModuleImages m, str name):
         root = cell = module.cells.get(name)
         if cell is None or is_blank(module, name, cell):
             return None
-        if "version" in name.lower():
-            return None              # it may be the host's: unicodedata.unidata_version, sqlite3.sqlite_version
     w = (<Names?>names).writer(m.name)
     if root is None or not w.run(name, root, None) or w.numbers:
         return None
@@ -303,7 +302,7 @@ cdef ModuleImages make_images(str name):
     cdef tuple template = template_of(name, "")
     if template is None:
         return None
-    module = <ModuleObject?>(<Names?>template[2]).modules[name]
+    module = <ModuleObject?>(<Names?>template[1]).modules[name]
     m.name = name
     m.source = source_of_module(name)
     names = [key for key, cell in module.cells.items() if not is_blank(module, key, <Cell?>cell)]
@@ -314,290 +313,9 @@ cdef ModuleImages make_images(str name):
     return m
 
 
-cdef bint is_equal(object v, object w) except -1:
-    """Return whether two values are equal strs, bytes or ints."""
-    t = type(v)
-    return t is type(w) and (t is str or t is bytes or t is int) and v == w
-
-
 cdef bint by_value(object o) except -1:
     """Return whether objects with rows of their own are one object in every program, or the same as any equal one."""
     t = type(o)
     if t is ClassObject:
         return (<ClassObject?>o).flags & C_BUILTIN != 0
     return t is Shape or t is Native or t is GetSet or isinstance(o, HeapObject) and shared_name(o) is not None
-
-
-@cython.final
-cdef class Recognizer:
-    def __cinit__(self):
-        self.modules, self.tables = {}, {}
-        self.names = Names.__new__(Names)
-        self.names.modules = {}
-        self.handled, self.later, self.roots, self.changed = {}, {}, {}, {}
-        self.used, self.used_roots = [], []
-        self.outcomes, self.found, self.numbered = {}, {}, {}
-        self.sources, self.numbers, self.kinds, self.needed = [], [], set(), set()
-
-    def __dealloc__(self):
-        map_free(&self.claimed)
-        map_free(&self.source_rows)
-
-    cdef int run(self, State s) except -1:
-        cdef ModuleObject m
-        cdef ModuleImages images
-        cdef Globals g
-        cdef str name
-        for key, module in s.modules.items():
-            m = <ModuleObject?>module
-            # Another name of a module (os.path) is not the module's own.
-            if key != "__main__" and m.name == key[1:]:
-                self.modules[m.name] = m
-        for item in s.tables:
-            g = <Globals?>item
-            m = <ModuleObject?>g.module
-            self.kinds.add(g.source.kind)
-            if self.modules.get(m.name) is m and g.source.kind == "stdlib:" + m.name:
-                self.tables[m.name] = g
-        for name, module in self.modules.items():
-            images = module_images(name) if uses_images else None
-            if images is not None:
-                self.names.modules[name] = module
-                self.begin(images, <ModuleObject?>module)
-        for images in self.handled.values():
-            self.compare_module(images)
-        self.number()
-        return 0
-
-    cdef int begin(self, ModuleImages images, ModuleObject m) except -1:
-        """Handle a module if its variables begin with those that it has once it is imported."""
-        cdef list names = [], roots = []
-        cdef Py_ssize_t n = len(images.base)
-        if m.variables is not None:
-            return 0
-        if images.source is not None:
-            names.append(OWN_TABLE)
-            roots.append(self.tables.get(images.name))
-        for name, cell in m.cells.items():
-            if not is_blank(m, name, <Cell?>cell):
-                names.append(name)
-                roots.append(cell)
-        if tuple(names[:n]) == images.base:
-            self.handled[images.name] = images
-            self.later[images.name] = names[n:]
-            self.roots[images.name] = roots
-        return 0
-
-    cdef int compare_module(self, ModuleImages images) except -1:
-        cdef Py_ssize_t i
-        cdef ModuleObject m = <ModuleObject?>self.modules[images.name]
-        cdef list roots = <list?>self.roots[images.name], later = <list?>self.later[images.name], changed = []
-        cdef Image image
-        cdef bint is_base, is_like
-        for i in range(len(roots)):
-            is_base = i < len(images.base_images)
-            name = images.base[i] if is_base else later[i - len(images.base_images)]
-            found = images.base_images[i] if is_base else images.image(<str?>name)
-            if found is None or roots[i] is None:
-                changed.append(name)
-                continue
-            image = <Image?>found
-            is_like = self.is_plain(m, image, <Cell?>roots[i]) if image.is_plain else self.is_like_image(images, <str?>name)
-            if is_like:
-                self.used.append(image)
-                self.used_roots.append(roots[i])
-            else:
-                changed.append(name)
-        self.changed[images.name] = changed
-        return 0
-
-    cdef int claim(self, object o, Py_ssize_t row) except -1:
-        if map_get(&self.claimed, <PyObject*>o) < 0:
-            map_put(&self.claimed, <PyObject*>o, row)
-        return 0
-
-    cdef int number(self) except -1:
-        """Number the rows of all images that are used."""
-        cdef Image image
-        cdef Cell cell
-        cdef Py_ssize_t first = 0, i, j
-        map_free(&self.claimed)
-        for i in range(len(self.used)):
-            image = <Image?>self.used[i]
-            if image.is_plain:
-                cell = <Cell?>self.used_roots[i]
-                self.claim(cell, first)
-                if image.code is not None:
-                    self.claim(<object>cell.s.o, first + image.value)
-                    if image.table >= 0:
-                        self.claim((<Function?><object>cell.s.o).globs, first + image.table)
-            else:
-                for j, o in enumerate(<list?>self.found[image]):
-                    if o is not None:
-                        self.claim(o, first + j)
-                if image in self.numbered:
-                    found = <list?>self.numbered[image]
-                    for j in range(0, len(found), 2):
-                        self.numbers += [first + <Py_ssize_t>found[j], found[j + 1]]
-            for other in image.tables:
-                self.needed.add(other)
-            for source in image.sources:
-                if map_get(&self.source_rows, <PyObject*>source) < 0:
-                    map_put(&self.source_rows, <PyObject*>source, len(self.sources))
-                    self.sources.append(source)
-            first += image.n
-            self.hash = mixed(self.hash, image)
-        return 0
-
-    cdef bint is_like_image(self, ModuleImages images, str name) except -1:
-        """Return whether a variable, and all that its image refers to, is as the image."""
-        cdef Image image = images.image(name)
-        cdef ModuleObject m = <ModuleObject?>self.modules[images.name]
-        if image is None:
-            return False
-        root = self.tables.get(images.name) if name == OWN_TABLE else m.cells.get(name)
-        if root is None:
-            return False
-        if image.is_plain:
-            return self.is_plain(m, image, <Cell?>root)
-        found = self.outcomes.get(image)
-        if found is None:
-            # What refers to itself by way of another variable counts as changed.
-            self.outcomes[image] = False
-            found = self.outcomes[image] = self.compare(images, name, image, root)
-        return found is True
-
-    cdef bint is_plain(self, ModuleObject m, Image image, Cell cell) except -1:
-        """Compare a variable whose image is plain."""
-        cdef Function fn
-        cdef Globals g
-        cdef Py_ssize_t i
-        if cell.hid or cell.fallback is not image.fallback:
-            return False
-        if image.imported is None and image.code is None:
-            if cell.s.o != image.slot.o:
-                # Of equal strs and numbers, each load makes objects of its own.
-                return is_ref(cell.s.o) and is_ref(image.slot.o) and is_equal(<object>cell.s.o, <object>image.slot.o)
-            return is_ref(cell.s.o) or cell.s.u.i == image.slot.u.i
-        if not is_ref(cell.s.o):
-            return False
-        if image.imported is not None:
-            return self.modules.get(image.imported) is <object>cell.s.o
-        if type(<object>cell.s.o) is not Function:
-            return False
-        fn = <Function?><object>cell.s.o
-        g = fn.globs
-        if fn.code is not image.code or not is_as_defined(fn) or g.module is not m:
-            return False
-        if image.table < 0:
-            return self.tables.get(m.name) is g
-        for i in range(len(g.cells)):
-            if g.cells[i] is not None and m.cells.get(g.source.names[i]) is not g.cells[i]:
-                return False
-        return True
-
-    cdef bint compare(self, ModuleImages images, str name, Image image, object root) except -1:
-        """Compare a variable whose image is not plain."""
-        cdef ImageWriter w = self.names.writer(images.name)
-        cdef list objects = []
-        if not w.run(name, root, image) or not w.is_like(image):
-            return False
-        for other in image.outside:
-            if not self.has(<str?>other):
-                return False
-        for o in w.objects:
-            objects.append(None if by_value(o) else o)
-            if isinstance(o, HeapObject) and objects[len(objects) - 1] is not None and map_get(&self.claimed, <PyObject*>o) >= 0:
-                return False         # it belongs to another image
-        for o in objects:
-            if o is not None:
-                self.claim(o, 0)
-        self.found[image] = objects
-        if w.numbers:
-            self.numbered[image] = w.numbers
-        return True
-
-    cdef bint has(self, str key) except -1:
-        """Return whether a reader finds what an image refers to. The value of a variable it finds, too, if the variable is changed."""
-        cdef ModuleImages images
-        if key.startswith("g:"):
-            return key[2:] in self.kinds
-        if not key.startswith("v:"):
-            return True
-        _, module, name, *row = key.split(":")
-        if module not in self.handled:
-            return False
-        images = <ModuleImages?>self.handled[module]
-        if self.is_like_image(images, <str?>name):
-            return bool(row) or images.image(<str>name).value >= 0
-        return not row
-
-
-@cython.final
-cdef class UsedImages:
-    def __cinit__(self):
-        self.images, self.sources, self.at, self.variables = [], [], {}, {}
-
-    cdef int read(self, Reader r, list modules, str version) except -1:
-        cdef Py_ssize_t i
-        cdef int64_t hash, mine = 0
-        cdef Image image
-        cdef set sources = set()
-        if r.array() != 3:
-            damaged("library")
-        hash = r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF)
-        self.numbers = r.plain(0)
-        for i in range(r.array()):
-            self.read_module(r, modules, version)
-        for image in self.images:
-            mine = mixed(mine, image)
-            for source in image.sources:
-                if source not in sources:
-                    sources.add(source)
-                    self.sources.append(source)
-        if mine != hash:
-            refuse(version, f"whose library is another one than that of this ouros {runtime_version}")
-        return 0
-
-    cdef int read_module(self, Reader r, list modules, str version) except -1:
-        cdef ModuleImages m
-        cdef Image image
-        cdef Py_ssize_t i, n = r.array()
-        cdef list variables = []
-        if n < 3:
-            damaged("library")
-        name, row = modules[r.integer(0, len(modules) - 1)]
-        if not name.startswith(".") or row in self.variables:
-            damaged("library")
-        name = name[1:]
-        m = module_images(name)
-        if m is None:
-            refuse(version, f"and this ouros {runtime_version} has no module {name!r}")
-        if m.source is None:
-            if r.next() != I_NIL:
-                damaged("library")
-        elif r.integer(-0x7FFFFFFFFFFFFFFF - 1, 0x7FFFFFFFFFFFFFFF) != text_checksum(m.source):
-            refuse_module(version, name)
-        found = r.plain(0)
-        if type(found) is not list or any([type(key) is not str for key in found]):
-            damaged("library")
-        changed = frozenset(found)
-        for i in range(len(m.base) + n - 3):
-            if i < len(m.base):
-                key = m.base[i]
-            else:
-                key = r.text()
-                if key in m.base:
-                    damaged("library")
-            image = None
-            if key not in changed:
-                image = m.image(<str?>key)
-                if image is None:
-                    refuse_module(version, name)
-                if image.key in self.at:
-                    damaged("library")
-                self.at[image.key] = len(self.images)
-                self.images.append(image)
-            variables.append((key, -1 if image is None else len(self.images) - 1))
-        self.variables[row] = m, variables
-        return 0

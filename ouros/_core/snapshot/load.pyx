@@ -25,7 +25,8 @@ from ouros._core.snapshot.layouts cimport (
     KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, refuse, refuse_module, runtime_version,
     shared_object, source_hook, text_checksum, type_of_kind,
 )
-from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE, UsedImages
+from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE
+from ouros._core.snapshot.used_images cimport UsedImages
 from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, hidden_cells
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.given_modules cimport ModuleTable, missing_text

@@ -279,7 +279,7 @@ cdef object hooked_bytes(VM* vm, object v):
     cdef MemoryView m
     if type(v) is not MemoryView or (<MemoryView>v).base is None:
         return None
-    m = <MemoryView>v
+    m = <MemoryView?>v
     # A view of all bytes is no copy.
     if (type(m.base) is not bytes or m.n * m.row < len(<bytes>m.base) or m.step != m.row) and reserve(vm, 64 + m.n * m.row) < 0:
         return SIGNAL

@@ -41,7 +41,8 @@ from _sqlite_constants import (
 )
 
 apilevel, paramstyle, threadsafety = "2.0", "qmark", 1
-sqlite_version, sqlite_version_info = (lambda text: (text, tuple(int(part) for part in text.split("."))))(_sqlite.version())
+sqlite_version = _sqlite.version()
+sqlite_version_info = tuple([int(part) for part in _sqlite.version().split(".")])
 LEGACY_TRANSACTION_CONTROL = -1
 PARSE_DECLTYPES = 1
 PARSE_COLNAMES = 2
