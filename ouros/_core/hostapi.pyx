@@ -281,7 +281,7 @@ cdef class Execution:
             m.fault()
             raise
         finally:
-            m.stop_clock()
+            m.end()
             # Booked when the program resumes, so that reading arguments does not change a dump.
             m.boundary.spent_ns = m.time_used_ns - used
             m.time_used_ns = used
@@ -657,7 +657,7 @@ cdef class Execution:
             m.fault()
             raise
         finally:
-            m.stop_clock()
+            m.end()
             m.nested = False
         if r is SIGNAL:
             self.drop_exception()

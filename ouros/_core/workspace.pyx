@@ -340,7 +340,7 @@ cdef class Workspace:
             m.fault()
             raise
         finally:
-            m.stop_clock()
+            m.end()
             m.nested = False
         return None
 
@@ -361,7 +361,7 @@ cdef class Workspace:
             m.fault()
             raise
         finally:
-            m.stop_clock()
+            m.end()
             m.nested = False
         if text is SIGNAL or value is SIGNAL:
             return self.failure(e)

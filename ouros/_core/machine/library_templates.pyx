@@ -48,6 +48,7 @@ cdef tuple template(str module, str variable):
     if not has_module(module):
         return None
     m = new_machine()
+    m.take_stack()
     m.vm.c_limit = stack_limit()
     m.vm.alarm = 0
     m.quantum = m.vm.ticks = 1 << 40     # no other thread runs meanwhile

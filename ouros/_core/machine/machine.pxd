@@ -27,7 +27,6 @@ cdef enum Event:             # ORDER EVENT: hostapi.pyx, hostapi.pyi
     EV_NEW      = 6
 
 cdef class Machine(ProgramModules):
-    cdef bint         foreign        # its continuations were loaded from bytes: forged ones may leave values on the slot stack
     cdef Boundary     boundary
     cdef object       print_callback
     cdef int          event
@@ -115,7 +114,8 @@ cdef class Machine(ProgramModules):
     cdef int64_t ticks_total(self) noexcept
     cdef object wait_for(self, object r, Py_ssize_t base)    # result: a value or SIGNAL
     cdef int begin(self) except -1
-    cdef int stop_clock(self) noexcept       # ends begin(): books the time used
+    cdef int end(self) noexcept              # ends begin()
+    cdef int stop_clock(self) noexcept       # books the time used
     cdef int64_t time_spent(self) noexcept   # ns used so far, while a run lasts
     cdef int64_t wall_spent(self) noexcept
     cdef int keep_wall(self, bint on) noexcept       # off: the wall clock stops with the run

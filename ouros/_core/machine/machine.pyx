@@ -5,8 +5,7 @@ Must not know host values except the print callback. Invariants: between two run
 objects, and the slot stack is empty. During a run, `vm.machine` points to this machine.
 """
 cimport cython
-from libc.stdlib cimport calloc, free
-from libc.string cimport memset
+from libc.stdlib cimport free
 from cpython.exc cimport PyErr_CheckSignals
 import os as _os
 import time as _time
@@ -21,6 +20,7 @@ from ouros._core.protocols.call cimport call_prelude, run_function
 from ouros._core.protocols.descriptors cimport ModuleObject, new_module
 from ouros._core.base.gc_hooks cimport gc_clear
 from ouros._core.base.cstack cimport NO_STACK_LIMIT, end_shallow_frees, shallow_frees
+from ouros._core.base.slot_stacks cimport NO_STACK, free_stacks_of
 from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator, reverse, yielded
 from ouros._core.lowering.build cimport notes_of
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
@@ -33,14 +33,13 @@ from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
 from ouros._core.machine.policy cimport MOST_INPUT, policy_of, zone_of_text
 from ouros._core.types.type_sequence cimport new_list
-from ouros._core.machine.program_modules cimport LOADED, SLOTS, SPARE_SLOTS
+from ouros._core.machine.program_modules cimport LOADED
 from ouros._core.base.limiter cimport let_others_run
 from ouros._core.base.watchdog cimport now_ns, thread_ns, thread_ns_before, unwatch, watch, watchdog_runs
 
 DEF QUANTUM = 4096               # ticks between two polls
 DEF CONTINUATION = 96            # bytes that a continuation is charged
 DEF PATIENCE = 32                # times that the C stack is full until the clock is read
-DEF MAX_POOL = 4
 DEF MEASURE = 128 * 1024         # bytes charged, at least, between two counts of the heap of a measured run
 DEF DOUBTED_NS = 1000000       # ns by the monotonic clock from which on a thread may have waited for a processor
 DEF SHARE_NS = 20000000        # ns until a run reads the clock and lets other threads run, whatever its natives do
@@ -54,11 +53,6 @@ cdef int64_t crumb() noexcept:
     global crumbs
     crumbs = crumbs * <uint64_t>6364136223846793005 + <uint64_t>1442695040888963407
     return (crumbs >> 33) % 7 * ((crumbs >> 40) % 3) * 40
-
-# Slot stacks are empty between runs, so machines can re-use them.
-cdef (Slot*)[MAX_POOL] pool
-cdef int pooled = 0
-
 
 cdef int empty_module(ModuleObject module, list todo) noexcept:
     """Clear what a module holds; append the program's classes and the modules of exec()'s namespaces to todo."""
@@ -109,17 +103,8 @@ cdef object policy_clock(Machine m, int clock):
 @cython.final
 cdef class Machine:
     def __cinit__(self):
-        global pooled
-        if pooled:
-            pooled -= 1
-            self.stack = pool[pooled]
-        else:
-            self.stack = <Slot*>calloc(SLOTS + SPARE_SLOTS, sizeof(Slot))
-            if self.stack == NULL:
-                raise MemoryError
         self.vm.machine = <PyObject*>self
-        self.vm.sp = self.stack
-        self.vm.slots_end = self.stack + SLOTS
+        self.vm.sp = self.vm.slots_end = NO_STACK
         self.vm.max_depth = 1000
         self.vm.c_limit = NO_STACK_LIMIT
         self.max_ticks = self.max_duration_ns = self.max_wall_ns = self.max_memory = self.max_allocations = self.max_output = -1
@@ -129,7 +114,6 @@ cdef class Machine:
         self.vm.allocations = 1 << 62
 
     def __dealloc__(self):
-        global pooled
         cdef Py_ssize_t i
         unwatch(&self.watched)
         cdef int surplus = shallow_frees()
@@ -143,11 +127,9 @@ cdef class Machine:
         slot_clear(&self.vm.ret)
         Py_XDECREF(self.vm.exc)
         Py_XDECREF(self.vm.handled)
-        if pooled < MAX_POOL and not self.foreign:
-            pool[pooled] = self.stack
-            pooled += 1
-        else:
-            free(self.stack)
+        self.give_stack_back(True)
+        if self.foreign:
+            free_stacks_of(<void*>self)
         end_shallow_frees(surplus)
 
     cdef int dissolve(self) noexcept:
@@ -409,6 +391,7 @@ cdef class Machine:
 
     cdef int begin(self) except -1:
         cdef int64_t left = SHARE_NS
+        self.take_stack()
         self.vm.c_limit = stack_limit()
         self.vm.status = NORMAL
         self.vm.frame = NULL
@@ -463,6 +446,12 @@ cdef class Machine:
             self.stop_wall()
         elif self.wall_started_ns == 0:
             self.wall_started_ns = now_ns()
+        return 0
+
+    cdef int end(self) noexcept:
+        """End what `begin` began: a run, or code that the host called. The slot stack is empty now, and serves the next machine."""
+        self.give_stack_back(True)
+        self.stop_clock()
         return 0
 
     cdef int stop_clock(self) noexcept:
@@ -652,12 +641,10 @@ cdef class Machine:
     cdef int fault(self) except -1:
         """
         Reset the machine after a host exception: a fault of the runtime, or lack of memory. The frames that it left did not clear their
-        slots, whose references may have other owners. So the slots are zeroed without decref, to hide them from the next program.
+        slots, whose references may have other owners. So no program gets this stack again.
         """
-        self.stop_clock()
-        memset(self.stack, 0, (SLOTS + SPARE_SLOTS) * sizeof(Slot))
-        self.vm.sp = self.stack
-        self.vm.slots_end = self.stack + SLOTS
+        self.give_stack_back(False)
+        self.end()
         self.vm.frame = NULL
         self.vm.retry = False
         self.at_once = self.nested = False
@@ -705,7 +692,7 @@ cdef class Machine:
 
     cdef int finish(self, int c) except -1:
         cdef VM* vm = &self.vm
-        self.stop_clock()
+        self.end()
         if c == SUSPEND:
             self.event = EV_SLICE if vm.reason == R_SLICE else EV_FUTURES if vm.reason == R_FUTURES \
                 else EV_OS if self.calls_os else EV_CALL

@@ -7,15 +7,12 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.lowering.given_modules cimport ModuleTable
 
-cdef enum:
-    SLOTS = 16384            # capacity of the slot stack
-    SPARE_SLOTS = 8192       # further slots beyond them, for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
-
 cdef DictObject linked_variables(ProgramModules modules, ModuleObject m)     # live dict of a module's variables, without deferred ones
 
 cdef class ProgramModules(Runtime):
     cdef VM           vm
-    cdef Slot*        stack
+    cdef Slot*        stack          # the slot stack while the machine runs, else NULL
+    cdef bint         foreign        # its continuations were loaded from bytes: forged ones may leave values on the slot stack
     cdef ModuleObject main
     cdef dict         modules        # name -> ModuleObject: imported ones, and the runtime's own ('_prelude_...')
     cdef list         tables         # Globals linked in this machine
@@ -40,5 +37,7 @@ cdef class ProgramModules(Runtime):
     cdef object replaced_module(self, str name)
     cdef bint is_changed(self, str name, object m) except -1
     cdef object run_at_once(self, str name, str variable)
+    cdef int take_stack(self) except -1                        # nothing if the machine has one
+    cdef int give_stack_back(self, bint is_whole) noexcept     # is_whole: no frame was left without clearing its slots
 
 cdef Post LOADED              # resumes when the module `a` has been loaded

@@ -7,6 +7,7 @@ from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
 from ouros._core.base.host_dict cimport host_dict_find_text
+from ouros._core.base.slot_stacks cimport NO_STACK, SLOTS, SPARE_SLOTS, free_stack, lend_stack, take_back_stack
 from ouros._core.heap.exceptions cimport (
     MODULE_NOT_FOUND_ERROR, RECURSION_ERROR, new_exception, raise_error, raise_type, take_exception, throw,
 )
@@ -353,12 +354,14 @@ cdef class ProgramModules(Runtime):
         cdef int64_t ticks = vm.ticks, budget = vm.budget, allocations = vm.allocations
         cdef int depth = vm.depth, status = vm.status
         c_limit = vm.c_limit
+        self.take_stack()            # for what the host asks between two runs
         slots_end = vm.slots_end
         at_once = self.at_once       # one load may bring about another
         vm.ticks = vm.budget = vm.allocations = 1 << 40
         vm.depth = -1000
         vm.c_limit = NO_STACK_LIMIT
-        vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+        if self.stack != NULL:
+            vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
         self.at_once = True
         try:
             v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
@@ -375,6 +378,23 @@ cdef class ProgramModules(Runtime):
             vm.status = status
             vm.c_limit = c_limit
             vm.slots_end = slots_end
+
+    cdef int take_stack(self) except -1:
+        # Arguments may lie on NO_STACK: they stay where they are.
+        if self.stack == NULL and self.vm.sp == NO_STACK:
+            self.vm.sp = self.stack = lend_stack(<void*>self if self.foreign else NULL)
+            self.vm.slots_end = self.stack + SLOTS
+        return 0
+
+    cdef int give_stack_back(self, bint is_whole) noexcept:
+        if self.stack != NULL:
+            if is_whole and self.vm.sp == self.stack:
+                take_back_stack(self.stack, <void*>self if self.foreign else NULL)
+            else:
+                free_stack(self.stack)
+            self.stack = NULL
+        self.vm.sp = self.vm.slots_end = NO_STACK
+        return 0
 
     # --- Runtime, for the layers below ---
 

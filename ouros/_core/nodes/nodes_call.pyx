@@ -37,7 +37,7 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 DEF MOST_IN_SLOTS = 32       # most arguments of a call with stars that are passed on the slot stack
-DEF SPARE = 8000             # slots allocated beyond vm.slots_end; ORDER SPARE: program_modules.pxd
+DEF SPARE = 8000             # slots allocated beyond vm.slots_end; ORDER SPARE: slot_stacks.pxd
 
 
 cdef inline int push_args(Frame* f, PyObject* nodes, Py_ssize_t i) except -9:
