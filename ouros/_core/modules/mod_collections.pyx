@@ -10,6 +10,7 @@ from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, settable, static_method
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
+from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
@@ -1075,7 +1076,7 @@ cdef Post COUNT_STEP = new_post("count_elements", count_step)
 
 # --- tables ---
 
-static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs")
+makes_empty(static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs"))
 worded(method(DEQUE, "__add__", deque_add, "self, value: deque, /"), "value", 'can only concatenate deque (not "{}") to deque')
 class_method(DEQUE, "__class_getitem__", class_getitem, "cls, item, /")
 method(DEQUE, "__contains__", deque_contains, "self, key, /")

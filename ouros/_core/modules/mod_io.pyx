@@ -6,6 +6,7 @@ of `text` and `parts` together. Positions are never negative. The length of a By
 cimport cython
 from ouros._core.protocols.call cimport Native, attribute, call_special, method, static_method
 from ouros._core.protocols.argument_errors cimport worded
+from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.exceptions cimport BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, raise_error, raise_stop, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -645,7 +646,7 @@ cdef object bytes_isatty(VM* vm, PyObject** a):
 
 # --- tables ---
 
-static_method(TEXT, "__new__", text_new, "cls, /, *args, **kwargs")
+makes_empty(static_method(TEXT, "__new__", text_new, "cls, /, *args, **kwargs"))
 worded(method(TEXT, "__init__", text_init, "self, initial_value='', newline: str | None=..."), "newline", "newline must be str or None, not {}")
 method(TEXT, "__iter__", text_iter, "self, /")
 cdef Native TEXT_NEXT = method(TEXT, "__next__", text_next, "self, /")
@@ -667,7 +668,7 @@ method(TEXT, "truncate", text_truncate, "self, pos: size | None=None, /")
 method(TEXT, "writable", text_able, "self, /")
 worded(method(TEXT, "write", text_write, "self, s: str, /"), "s", "string argument expected, got '{}'")
 
-static_method(BYTES_, "__new__", bytes_new, "cls, /, *args, **kwargs")
+makes_empty(static_method(BYTES_, "__new__", bytes_new, "cls, /, *args, **kwargs"))
 method(BYTES_, "__init__", bytes_init, "self, initial_bytes=None")
 method(BYTES_, "__iter__", bytes_iter, "self, /")
 cdef Native BYTES_NEXT = method(BYTES_, "__next__", bytes_next, "self, /")

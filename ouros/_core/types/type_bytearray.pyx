@@ -3,6 +3,7 @@
 Must not know nodes. Invariants: every change goes through `touch`. The length does not change while a memoryview exports the data.
 """
 from ouros._core.protocols.call cimport call_prelude, Native, natives, static_method
+from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport bytes_repr
 from ouros._core.heap.write_barrier cimport born
@@ -14,6 +15,10 @@ from ouros._core.types.type_bytes cimport (
     buffer_of, BufferObject, byte_in, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
 from ouros._core.types.type_sequence cimport ListObject, seq_iter, slice_indices, SliceObject
+
+cdef extern from "Python.h":
+    bytearray PyByteArray_FromStringAndSize(char* content, Py_ssize_t n)
+    char* PyBytes_AS_STRING(object o) noexcept
 
 
 cdef inline BytearrayObject self_of(PyObject* p):
@@ -57,7 +62,7 @@ cdef object filled(VM* vm, object content, object target, object b, object c, in
         return SIGNAL
     if reserve(vm, len(<bytes>content)) < 0 or touch(vm, o) < 0:
         return SIGNAL
-    o.data = bytearray(<bytes>content)      # assigned to a slice, it would be copied twice
+    o.data = PyByteArray_FromStringAndSize(PyBytes_AS_STRING(content), len(<bytes>content))     # assigned to a slice, it would be copied twice
     return None
 
 cdef Post FILLED = new_post("bytearray.filled", filled)
@@ -413,7 +418,7 @@ cdef object bytearray_sizeof(VM* vm, PyObject** a):
 
 # --- the table ---
 
-static_method(BYTEARRAY, "__new__", bytearray_new, "cls, /, *args, **kwargs")
+makes_empty(static_method(BYTEARRAY, "__new__", bytearray_new, "cls, /, *args, **kwargs"))
 BYTEARRAY.ns["__hash__"] = None
 add(BYTEARRAY, "__alloc__", bytearray_alloc, "self, /")
 add(BYTEARRAY, "__delitem__", bytearray_delitem, "self, key: key, /")
