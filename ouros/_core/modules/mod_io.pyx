@@ -18,6 +18,8 @@ cdef extern from "Python.h":
     int PyUnicode_KIND(object s) noexcept
     str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
     char* PyByteArray_AS_STRING(object b) noexcept
+    bytearray PyByteArray_FromStringAndSize(char* content, Py_ssize_t n)
+    char* PyBytes_AS_STRING(object b) noexcept
     object PyBytes_FromStringAndSize(char* s, Py_ssize_t n)
 
 cdef extern from "string.h":
@@ -487,7 +489,13 @@ cdef object bytes_init(VM* vm, PyObject** a):
     if (s.data is not None and can_resize(vm, s) < 0) or reserve(vm, 60 + len(buffer)) < 0 or touch(vm, s) < 0:
         return SIGNAL
     work(vm, len(buffer) >> 3)
-    s.data = new_bytearray(vm, bytearray(buffer))
+    content = PyByteArray_FromStringAndSize(PyBytes_AS_STRING(buffer), len(<bytes>buffer)) if type(buffer) is bytes else bytearray(buffer)
+    if s.data is None:
+        s.data = new_bytearray(vm, content)
+    elif touch(vm, s.data) < 0:
+        return SIGNAL
+    else:
+        s.data.data = content
     s.pos = 0
     return None
 
