@@ -40,9 +40,9 @@ cdef inline bint is_number(object v) noexcept:
     return type(v) is int or type(v) is float or type(v) is bool
 
 cdef object folded(int op, object a, object b):
-    """Compute an operation on two constant numbers, or on strs or bytes if the result is short. Returns: None for anything else."""
+    """Compute an operation on two constant numbers, or on strs, bytes or tuples if the result is short. Returns: None for anything else."""
     cdef int64_t m, n
-    if type(a) is str or type(a) is bytes:
+    if type(a) is str or type(a) is bytes or type(a) is tuple:
         if op == ast.OP_ADD and type(b) is type(a) and len(a) + len(b) <= FOLDED_LENGTH:
             return a + b
         return a * b if op == ast.OP_MULT and type(b) is int and 0 <= b <= FOLDED_LENGTH and len(a) * b <= FOLDED_LENGTH else None

@@ -400,9 +400,19 @@ cdef object compare(VM* vm, int op, object a, object b):
     elif (op == CMP_EQ or op == CMP_NE) and type(a) is not type(b) and not is_heap(a) and not is_heap(b):
         # Host immutables of different types are equal only if both are numbers.
         return op == CMP_NE
+    elif (op == CMP_EQ or op == CMP_NE) and (is_container(a) and not is_heap(b) or is_container(b) and not is_heap(a)):
+        return op == CMP_NE
     elif is_heap(a) and goes_first((<HeapObject>a).cls, b):
         return compare_native(vm, op, (<HeapObject>a).cls, a, b)
     return compare_step(vm, NotImplemented, a, b, None, op)
+
+cdef inline bint is_container(object v) noexcept:
+    """Return whether v is a built-in list, dict or set, which equals no host immutable."""
+    cdef int layout
+    if not is_heap(v) or not (<HeapObject>v).cls.flags & C_BUILTIN:
+        return False
+    layout = (<HeapObject>v).cls.layout
+    return layout == L_LIST or layout == L_DICT or layout == L_SET or layout == L_FROZENSET
 
 cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
     """Inlined compare_step, like binary_native."""
