@@ -2,11 +2,13 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.protocols.call cimport Native
+from ouros._core.protocols.call cimport Native, NativeFn
 
 cdef object make_instance(VM* vm, ClassObject cls)        # new Instance of a class with layout L_OBJECT
 # Declare a __new__ that reads no argument but the class, and always succeeds: __init__ does the work.
 cdef Native makes_empty(Native new)
+# Fill a new object by the C function of its __init__. a: the arguments of a native that makes the object, n in all, the class first.
+cdef object filled_by(VM* vm, object o, NativeFn init, PyObject** a, Py_ssize_t n)
 # Make the instance that the function of init_of() gets.
 cdef object empty_instance(VM* vm, ClassObject cls)
 cdef Post INIT_DONE

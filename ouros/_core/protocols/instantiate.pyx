@@ -36,6 +36,14 @@ cdef object make_empty(VM* vm, Native new, ClassObject cls):
     a[0], a[1], a[2] = <PyObject*>cls, <PyObject*>(), NULL
     return new.fn(vm, a)
 
+cdef object filled_by(VM* vm, object o, NativeFn init, PyObject** a, Py_ssize_t n):
+    cdef PyObject* b[MAX_PARAMS]
+    cdef Py_ssize_t i
+    b[0] = <PyObject*>o
+    for i in range(1, n):
+        b[i] = a[i]
+    return then(vm, init(vm, b), INIT_DONE, o, None, None, 0)
+
 cdef object empty_instance(VM* vm, ClassObject cls):
     return make_empty(vm, <Native>(<tuple>cls.maker)[0], cls) if type(cls.maker) is tuple else make_instance(vm, cls)
 
@@ -109,7 +117,7 @@ cdef object learn_maker(ClassObject cls):
     cdef PyObject* init = lookup(cls, "__init__")
     cdef ClassObject maker = (<Native>new).owner if new != NULL and type(<object>new) is Native else None
     cdef ClassObject filler = (<Native>init).owner if init != NULL and type(<object>init) is Native else None
-    if maker is not None and not (cls.flags & C_BUILTIN and cls in makers) and <object>new in empty_makers and first_new(cls) is <object>new:
+    if maker is not None and cls is not DICT and <object>new in empty_makers and first_new(cls) is <object>new:
         if filler is not None and filler is not OBJECT or is_plain_function(init):
             return (<object>new, <object>init)
     if cls.cls is not TYPE or maker is None or cls.flags & C_ABSTRACT:
@@ -228,6 +236,8 @@ cdef Function init_of(ClassObject cls):
 
 cdef Native maker_of(ClassObject cls):
     maker = known_maker(cls)
+    if type(maker) is tuple and cls.flags & C_BUILTIN:
+        maker = makers.get(cls)
     return <Native>maker if type(maker) is Native else None
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):
