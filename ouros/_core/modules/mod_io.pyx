@@ -18,8 +18,9 @@ cdef extern from "Python.h":
     int PyUnicode_KIND(object s) noexcept
     str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
     char* PyByteArray_AS_STRING(object b) noexcept
-    bytearray PyByteArray_FromStringAndSize(char* content, Py_ssize_t n)
+    bytearray PyByteArray_FromStringAndSize(const char* content, Py_ssize_t n)
     char* PyBytes_AS_STRING(object b) noexcept
+    int PyByteArray_Resize(object b, Py_ssize_t n) except -1
     object PyBytes_FromStringAndSize(char* s, Py_ssize_t n)
 
 cdef extern from "string.h":
@@ -474,7 +475,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
     s = ByteStream.__new__(ByteStream)
     s.cls = <ClassObject?><object>a[0]
     s.epoch = vm.epoch
-    s.data = new_bytearray(vm, bytearray())
+    s.data = new_bytearray(vm, PyByteArray_FromStringAndSize(NULL, 0))
     charge(vm, 90)
     return s
 
@@ -489,13 +490,13 @@ cdef object bytes_init(VM* vm, PyObject** a):
     if (s.data is not None and can_resize(vm, s) < 0) or reserve(vm, 60 + len(buffer)) < 0 or touch(vm, s) < 0:
         return SIGNAL
     work(vm, len(buffer) >> 3)
-    content = PyByteArray_FromStringAndSize(PyBytes_AS_STRING(buffer), len(<bytes>buffer)) if type(buffer) is bytes else bytearray(buffer)
-    if s.data is None:
-        s.data = new_bytearray(vm, content)
+    if s.data is None or type(buffer) is not bytes:
+        s.data = new_bytearray(vm, bytearray(buffer))
     elif touch(vm, s.data) < 0:
         return SIGNAL
     else:
-        s.data.data = content
+        PyByteArray_Resize(s.data.data, len(<bytes>buffer))
+        memmove(PyByteArray_AS_STRING(s.data.data), PyBytes_AS_STRING(buffer), len(<bytes>buffer))
     s.pos = 0
     return None
 

@@ -149,6 +149,15 @@ cdef Native dict_init = <Native?>DICT.ns["__init__"]
 cdef Native dict_setitem = <Native?>DICT.ns["__setitem__"]
 
 
+cdef bint reads_as_dict(ClassObject cls):
+    """Return whether the keys and values of dicts of this class are those of the dict itself."""
+    cdef str name
+    if cls is not DICT:
+        for name in ("keys", "__iter__", "__getitem__"):
+            if lookup(cls, name) != lookup(DICT, name):
+                return False
+    return True
+
 cdef object ordered_init(VM* vm, PyObject** a):
     """OrderedDict.__init__: keyword arguments and a dict. Sandbox code takes all else, and calls an overridden __setitem__."""
     cdef PyObject* b[3]
@@ -160,18 +169,22 @@ cdef object ordered_init(VM* vm, PyObject** a):
         return None
     given = args[0] if args else None
     if lookup(class_of(<object>a[0]), "__setitem__") != <PyObject*>dict_setitem \
-            or args and not (type(given) is DictObject and (<DictObject>given).cls is DICT):
+            or args and not (type(given) is DictObject and reads_as_dict((<DictObject>given).cls)):
         return call_prelude(vm, "ordered_fill", (<object>a[0], args, new_dict(vm, named)))
     b[0], b[1], b[2] = a[0], <PyObject*>given if args else NULL, a[2]
     return dict_init.fn(vm, b)
 
 cdef object default_init(VM* vm, PyObject** a):
     """defaultdict.__init__"""
+    cdef PyObject* b[3]
     cdef tuple args = <tuple?><object>a[2]
     cdef dict named = <dict?><object>a[3]
     if <object>a[1] is not None and not is_callable(<object>a[1]):
         return raise_type(vm, "first argument must be callable or None")
     r = SIGNAL if generic_set(vm, <object>a[0], "default_factory", <object>a[1], False) < 0 else None
+    if r is None and len(args) < 2:
+        b[0], b[1], b[2] = a[0], tuple_at(<PyObject*>args, 0) if args else NULL, a[3]
+        return dict_init.fn(vm, b)
     return then(vm, r, FACTORY_SET, <object>a[0], args + tuple(named.values()), tuple(named) if named else None, 0)
 
 # saves: the dict, the other arguments, the names of those that are keyword arguments

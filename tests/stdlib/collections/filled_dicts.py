@@ -59,3 +59,16 @@ class Counting(OrderedDict):
 
 
 print(Counting(a=1, b=2).count, Counting([(1, 2)]).count)
+
+
+class Reversed(dict):
+    def keys(self):
+        return reversed([*dict.keys(self)])
+
+
+class Doubled(OrderedDict):
+    def __getitem__(self, key):
+        return 2 * super().__getitem__(key)
+
+
+print(OrderedDict(Reversed(a=1, b=2)), OrderedDict(Doubled(a=1)), OrderedDict(defaultdict(int, a=1)), OrderedDict(a=1).copy())
