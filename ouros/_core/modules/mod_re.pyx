@@ -1091,11 +1091,11 @@ cdef dict SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
 
 cdef object re_escaped(VM* vm, PyObject** a):
     """Return the text with a backslash before each special character."""
-    cdef Py_ssize_t n = len(<str><object>a[0])
-    if reserve(vm, 64 + 8 * n) < 0:
+    cdef str text = <str?><object>a[0]
+    if reserve(vm, 64 + 8 * len(text)) < 0:
         return SIGNAL
-    work(vm, 4 * n)
-    return (<str><object>a[0]).translate(SPECIAL)
+    work(vm, 4 * len(text))
+    return text.translate(SPECIAL)
 
 
 

@@ -45,7 +45,7 @@ cdef object filled_by(VM* vm, object o, NativeFn init, PyObject** a, Py_ssize_t 
     return then(vm, init(vm, b), INIT_DONE, o, None, None, 0)
 
 cdef object empty_instance(VM* vm, ClassObject cls):
-    return make_empty(vm, <Native>(<tuple>cls.maker)[0], cls) if type(cls.maker) is tuple else make_instance(vm, cls)
+    return make_empty(vm, <Native?>(<tuple>cls.maker)[0], cls) if type(cls.maker) is tuple else make_instance(vm, cls)
 
 cdef object init_done(VM* vm, object value, object instance, object b, object c, int64_t i):
     """After __init__, which must have returned None: the result is the instance."""
@@ -189,7 +189,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     maker = known_maker(cls)
     if type(maker) is tuple:
         vm.ticks -= 1 + (total >> 5)
-        return init_empty(vm, make_empty(vm, <Native>(<tuple>maker)[0], cls), (<tuple>maker)[1], args, n, total, kwnames)
+        return init_empty(vm, make_empty(vm, <Native?>(<tuple>maker)[0], cls), (<tuple>maker)[1], args, n, total, kwnames)
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return cannot_create(vm, cls)
