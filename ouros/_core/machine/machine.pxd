@@ -131,7 +131,6 @@ cdef class Machine(ProgramModules):
     cdef int fault(self) except -1           # after a host exception: drops the running code and the content of its stack
     cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs)
     cdef bint has_unused_values(self) except -1       # whether there are some that the program has not used
-    cdef object never_back(self, ModuleObject time, object ns)
     cdef object ask_host(self, str kind, Py_ssize_t n)       # answer of the policy's source, or SIGNAL
     cdef int carry_on(self, int c) except -9
     cdef list roots(self)

@@ -927,16 +927,6 @@ cdef class Machine:
             ns = ns + slept
         return self.never_back(<ModuleObject?>time, ns) if clock == CLOCK_MONOTONIC else ns
 
-    cdef object never_back(self, ModuleObject time, object ns):
-        """Return the latest time that a monotonic clock has shown: the program may have been resumed on a machine with another clock."""
-        latest = time.get("_latest")
-        if type(latest) is int and ns <= latest:
-            return latest
-        if touch(&self.vm, time.get_cell("_latest")) < 0:
-            return SIGNAL
-        time.put(&self.vm, "_latest", ns)
-        return ns
-
     cdef bint is_clock_fixed(self) noexcept:
         return self.policy is not None and self.policy.is_fixed
 

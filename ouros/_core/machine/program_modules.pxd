@@ -40,5 +40,6 @@ cdef class ProgramModules(Runtime):
     cdef object replaced_module(self, str name)
     cdef bint is_changed(self, str name, object m) except -1
     cdef object run_at_once(self, str name, str variable)
+    cdef object never_back(self, ModuleObject time, object ns)   # ns of a monotonic clock, which the module `time` remembers; or SIGNAL
 
 cdef Post LOADED              # resumes when the module `a` has been loaded
