@@ -73,11 +73,18 @@ def __dir__():
 
 def escape(pattern):
     """Return the text with all special characters escaped."""
-    if type(pattern) is str:
+    if type(pattern) is str and len(pattern) <= _PIECE:
         return _escaped(pattern)
     if isinstance(pattern, str):
-        return _escaped(str.__str__(pattern))
-    return _escaped(str(pattern, "latin1")).encode("latin1")
+        return _escaped_in_pieces(str.__str__(pattern))
+    return _escaped_in_pieces(str(pattern, "latin1")).encode("latin1")
+
+
+_PIECE = 65536  # most characters that one call of the native escapes
+
+
+def _escaped_in_pieces(text):
+    return "".join([_escaped(text[i : i + _PIECE]) for i in range(0, len(text), _PIECE)])
 
 
 def purge():

@@ -14,3 +14,5 @@ for bad in (1, None, ["a"]):
     except TypeError as error:
         print(type(error).__name__)
 print(all(re.fullmatch(re.escape(chr(i)), chr(i)) for i in range(300)))
+long = "ab.c" * 50000
+print(len(re.escape(long)), re.escape(long) == long.replace(".", "\\."), re.escape(long.encode()) == re.escape(long).encode())
