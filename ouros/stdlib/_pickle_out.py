@@ -691,7 +691,9 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
 def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
     """Return the pickle of an object."""
     if buffer_callback is None:
-        data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, None)
+        data = _native_dumps(obj, DEFAULT_PROTOCOL if protocol is None else protocol, copyreg.dispatch_table, None, None, None)
+        if type(data) is list:
+            data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, None)
         if data is not None:
             return data
     f = io.BytesIO()

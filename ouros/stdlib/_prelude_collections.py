@@ -56,6 +56,11 @@ def ordered_popitem(self, last):
     return _pop_first(self)
 
 
+def ordered_fill(self, args, named):
+    from collections import _merge
+    _merge(self, args, named)
+
+
 def _bounds(a, lo, hi):
     """The bounds of a search as ints. A sequence is one for C: what has only keys is refused."""
     from operator import index

@@ -149,7 +149,7 @@ def datetime_in_zone(cls, utc, value):
 
 def datetime_timetuple(fields):
     from time import struct_time
-    return struct_time(fields)
+    return struct_time._made(fields, (None, None))
 
 
 def datetime_iso_text(items):

@@ -16,14 +16,6 @@ _NAMES = {"b": "signed char", "B": "unsigned byte integer", "h": "short integer"
 _list = list
 
 
-def _place_number(i):
-    """A position as an int that C's Py_ssize_t holds."""
-    i = _index(i)
-    if not -1 << 63 <= i < 1 << 63:
-        raise OverflowError("Python int too large to convert to C ssize_t")
-    return i
-
-
 def _bound(value):
     """A bound of a slice as an int, or None."""
     if value is None:
@@ -68,7 +60,7 @@ class array(_Base):
 
     __slots__ = ("__weakref__",)
 
-    def __new__(cls, /, *args, **kwargs):
+    def _new_other(cls, /, *args, **kwargs):
         if kwargs and cls is array:
             raise TypeError("array.array() takes no keyword arguments")
         if len(args) == 2:
@@ -77,8 +69,6 @@ class array(_Base):
             typecode, initializer = args[0], ()
         else:
             raise TypeError(f"array() takes at {'most 2 arguments' if args else 'least 1 argument'} ({len(args)} given)")
-        if (new := _made(cls, typecode, initializer)) is not None:
-            return new
         if not isinstance(typecode, str):
             kind = "None" if typecode is None else type(typecode).__name__
             raise TypeError(f"array() argument 1 must be a unicode character, not {kind}")
@@ -154,7 +144,7 @@ class array(_Base):
         if not isinstance(list, _list):
             raise TypeError("arg must be list")
         values = list if type(list) is _list else _list.__getitem__(list, slice(None))
-        new = _made(array, self.typecode, values)
+        new = _made(self, values)
         if new is None:
             size = len(values)
             new = _holding(self, bytearray().join([_packed(self, self._checked(value)) for value in values]))
@@ -162,20 +152,19 @@ class array(_Base):
                 raise RuntimeError("list changed size during iteration")
         _append_bytes(self, _data(new))
 
-    def insert(self, i, v, /):
-        i = _place_number(i)
+    def _insert_other(self, i, v):
         size = _Base.__len__(self)
         i = max(i + size, 0) if i < 0 else min(i, size)
         _splice(self, i, i, _packed(self, self._checked(v)))
 
-    def remove(self, v, /):
+    def _remove_other(self, v):
         try:
             i = _index_of(_Base.__iter__(self), v)
         except ValueError:
             raise ValueError("array.remove(x): x not in array") from None
         _splice(self, i, i + 1, b"")
 
-    def index(self, v, start=0, stop=9223372036854775807, /):
+    def _index_other(self, v, start, stop):
         for bound in start, stop:
             if not hasattr(type(bound), "__index__"):
                 raise TypeError("slice indices must be integers or have an __index__ method")
@@ -185,26 +174,20 @@ class array(_Base):
         except ValueError:
             raise ValueError("array.index(x): x not in array") from None
 
-    def count(self, v, /):
+    def _count_other(self, v):
         return _count_of(_Base.__iter__(self), v)
-
-    def reverse(self):
-        self._rearrange(lambda data, size, i: data[i::size][::-1])
 
     def clear(self):
         if size := _Base.__len__(self):
             _splice(self, 0, size, b"")
 
-    def tolist(self):
+    def _tolist_other(self):
         numbers = []
         while piece := _items(self, len(numbers)):
             numbers += piece
         return numbers
 
-    def tobytes(self):
-        return bytes(_data(self))
-
-    def frombytes(self, buffer, /):
+    def _frombytes_other(self, buffer):
         view = _contiguous(buffer)
         if view.itemsize != 1:
             raise TypeError("a bytes-like object is required")
@@ -224,17 +207,6 @@ class array(_Base):
         if self.typecode not in "uw":
             raise ValueError("fromunicode() may only be called on unicode type arrays ('u' or 'w')")
         _append_bytes(self, str.encode(text, "utf-32-le", "surrogatepass"))
-
-    def byteswap(self):
-        self._rearrange(lambda data, size, i: data[size - 1 - i::size])
-
-    def _rearrange(self, column):
-        """Replace byte `i` of all items by `column(data, size, i)`, for each i below the size of an item."""
-        if data := bytes(_data(self)):
-            new, size = bytearray(len(data)), self.itemsize
-            for i in range(size):
-                new[i::size] = column(data, size, i)
-            _splice(self, 0, _Base.__len__(self), bytes(new))
 
     def buffer_info(self):
         return id(self), _Base.__len__(self)

@@ -10,7 +10,7 @@ import _os
 import _time
 
 from _structseq import StructSequence as _StructSequence
-from _time import time, time_ns
+from _time import monotonic, monotonic_ns, perf_counter, perf_counter_ns, process_time, process_time_ns, time, time_ns
 
 __all__ = [
     "altzone", "asctime", "ctime", "daylight", "get_clock_info", "gmtime", "localtime", "mktime", "monotonic", "monotonic_ns",
@@ -25,7 +25,7 @@ daylight = _zone[2]
 tzname = _zone[3]
 _slept = 0  # nanoseconds that the program has slept in all; threads and timers are ordered by it
 _moved = 0  # the part of _slept that natives add to the clocks
-_latest = 0
+_latest = 0  # the last time that monotonic() and perf_counter() have shown, in nanoseconds
 _chosen = None  # text of a TZ variable that the program has set
 
 
@@ -39,34 +39,6 @@ class struct_time(_StructSequence):
 
 struct_time.declare()
 _STRUCT_TM_ITEMS = 11
-
-
-def monotonic_ns():
-    global _latest
-    now = _time.monotonic_ns()
-    # The program may have been resumed on a machine with another clock.
-    if now > _latest:
-        _latest = now
-    return _latest
-
-
-def monotonic():
-    return monotonic_ns() / 1e9
-
-
-def perf_counter():
-    return monotonic_ns() / 1e9
-
-
-perf_counter_ns = monotonic_ns
-
-
-def process_time_ns():
-    return _time.process_time_ns()
-
-
-def process_time():
-    return _time.process_time_ns() / 1e9
 
 
 def thread_time():

@@ -37,19 +37,19 @@ DEF FOLDED_BITS = 128        # bits of the largest int that is folded at build t
 DEF FOLDED_LENGTH = 64       # characters of the longest folded str: it needs less memory than the replaced node
 
 cdef inline bint is_number(object v) noexcept:
-    return type(v) is int or type(v) is float
+    return type(v) is int or type(v) is float or type(v) is bool
 
 cdef object folded(int op, object a, object b):
-    """Compute an operation on two constant numbers, or on strs if the result is short. Returns: None for anything else."""
+    """Compute an operation on two constant numbers, or on strs, bytes or tuples if the result is short. Returns: None for anything else."""
     cdef int64_t m, n
-    if type(a) is str:
-        if op == ast.OP_ADD and type(b) is str and len(<str>a) + len(<str>b) <= FOLDED_LENGTH:
+    if type(a) is str or type(a) is bytes or type(a) is tuple:
+        if op == ast.OP_ADD and type(b) is type(a) and len(a) + len(b) <= FOLDED_LENGTH:
             return a + b
-        return a * b if op == ast.OP_MULT and type(b) is int and 0 <= b <= FOLDED_LENGTH and len(<str>a) * b <= FOLDED_LENGTH else None
+        return a * b if op == ast.OP_MULT and type(b) is int and 0 <= b <= FOLDED_LENGTH and len(a) * b <= FOLDED_LENGTH else None
     if not (is_number(a) and is_number(b)):
         return None
-    m = a.bit_length() if type(a) is int else 0
-    n = b.bit_length() if type(b) is int else 0
+    m = 0 if type(a) is float else a.bit_length()
+    n = 0 if type(b) is float else b.bit_length()
     if m > FOLDED_BITS or n > FOLDED_BITS:
         return None
     try:
@@ -70,7 +70,7 @@ cdef object folded(int op, object a, object b):
                 return None
             v = a ** b
             return v if is_number(v) else None
-        if type(a) is not int or type(b) is not int:
+        if type(a) is float or type(b) is float:
             return None
         if op == ast.OP_L_SHIFT:
             return a << b if 0 <= b <= FOLDED_BITS - m else None

@@ -29,7 +29,7 @@ from ouros._core.snapshot.heap_walk cimport live_size, vm_roots
 from ouros._core.types.type_dict cimport DictObject, dict_len, new_dict
 cimport ouros._core.protocols.plain_arithmetic as _arithmetic
 cimport ouros._core.snapshot.layouts as _state
-from ouros._core.heap.runtime cimport CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
+from ouros._core.heap.runtime cimport CLOCK_MONOTONIC, CLOCK_PROCESS, CLOCK_TIME, SLEEP_VIRTUAL
 from ouros._core.machine.library cimport library_source
 from ouros._core.machine.policy cimport MOST_INPUT, policy_of, zone_of_text
 from ouros._core.types.type_sequence cimport new_list
@@ -910,7 +910,9 @@ cdef class Machine:
         if clock == CLOCK_PROCESS or ns is SIGNAL or type(time) is not ModuleObject:
             return ns
         moved = (<ModuleObject?>time).get("_moved")
-        return ns + slept if exact_int64(<PyObject*>moved, &slept) and slept else ns
+        if exact_int64(<PyObject*>moved, &slept) and slept:
+            ns = ns + slept
+        return self.never_back(<ModuleObject?>time, ns) if clock == CLOCK_MONOTONIC else ns
 
     cdef bint is_clock_fixed(self) noexcept:
         return self.policy is not None and self.policy.is_fixed

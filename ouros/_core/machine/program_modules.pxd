@@ -39,5 +39,6 @@ cdef class ProgramModules(Runtime):
     cdef object run_at_once(self, str name, str variable)
     cdef int take_stack(self) except -1                        # nothing if the machine has one
     cdef int give_stack_back(self, bint is_whole) noexcept     # is_whole: no frame was left without clearing its slots
+    cdef object never_back(self, ModuleObject time, object ns)   # ns of a monotonic clock, which the module `time` remembers; or SIGNAL
 
 cdef Post LOADED              # resumes when the module `a` has been loaded

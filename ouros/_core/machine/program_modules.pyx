@@ -342,6 +342,16 @@ cdef class ProgramModules(Runtime):
             raise ValueError("damaged data: the runtime's own functions")
         return found
 
+    cdef object never_back(self, ModuleObject time, object ns):
+        """Return the latest time that a monotonic clock has shown: the program may have been resumed on a machine with another clock."""
+        latest = time.get("_latest")
+        if type(latest) is int and ns <= latest:
+            return latest
+        if touch(&self.vm, time.get_cell("_latest")) < 0:
+            return SIGNAL
+        time.put(&self.vm, "_latest", ns)
+        return ns
+
     cdef object run_at_once(self, str name, str variable):
         """
         Load a module of the runtime that only defines things, or get one of its variables, without limits and without suspension. Returns:

@@ -1,7 +1,7 @@
 """_array: the base class of array.array: its items, and the methods that programs call most.
 
-Must not know the other methods, and arguments that are no plain numbers: the module array handles them in sandbox code, by the methods
-_get_other, _set_other and _append_other. Invariants: the items are bytes of a bytearray, which memoryviews share; their number is its length
+Must not know the other methods, and arguments that are no plain values: the module array handles them in sandbox code, by methods whose
+names end in _other. Invariants: the items are bytes of a bytearray, which memoryviews share; their number is its length
 divided by the size of an item, so that no content of it is invalid. Its length does not change while a memoryview exports it.
 """
 cimport cython
@@ -12,7 +12,8 @@ from libc.string cimport memcpy
 from ouros._core.heap.exceptions cimport raise_error, raise_stop, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.heap.write_barrier cimport born
-from ouros._core.protocols.call cimport attribute, call_special, function, method, natives, static_method
+from ouros._core.protocols.call cimport attribute, call_special, call_tuple, function, method, natives, static_method
+from ouros._core.protocols.plain_arithmetic cimport NUM_NONE, num_kind
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of, new_bytearray, raise_not_buffer
 from ouros._core.types.type_sequence cimport ListObject, SliceObject, new_list, slice_indices, slice_is_plain
@@ -196,26 +197,42 @@ cdef int code_of(object text) except -1:
     """Returns: the type code; 0: no exact str of one."""
     return ord(text) if type(text) is str and len(<str>text) == 1 and text in CODES else 0
 
-cdef object array_new(VM* vm, PyObject** a):
-    """_Array.__new__(cls, typecode): an empty array."""
-    cdef int code = code_of(<object>a[1])
-    if not code:
-        return raise_type(vm, "bad typecode")
-    return new_array(vm, <ClassObject?><object>a[0], code, bytearray())
-
-cdef object array_made(VM* vm, PyObject** a):
-    """made(cls, typecode, values): an array of a list, tuple or range of few values that fit; None: left to sandbox code."""
-    cdef int code = code_of(<object>a[1])
-    cdef Py_ssize_t n = count_of(<object>a[2])
+cdef object made_of(VM* vm, ClassObject cls, int code, object values):
+    """Returns: an array of a list, tuple or range of few values that fit; None: of other values."""
+    cdef Py_ssize_t n = count_of(values)
     cdef ArrayObject o
-    if not code or not n or n > PIECE or type(<object>a[0]) is not ClassObject or not is_subclass(<ClassObject><object>a[0], ARRAY):
+    if not n or n > PIECE:
         return None
     # A piece of a range is a list of new ints for a moment.
     if reserve(vm, 48 * n) < 0:
         return SIGNAL
     work(vm, n)
-    o = new_array(vm, <ClassObject><object>a[0], code, bytearray())
-    return o if take(o, piece_of(<object>a[2], 0)) == n else None
+    o = new_array(vm, cls, code, bytearray())
+    return o if take(o, piece_of(values, 0)) == n else None
+
+cdef object array_new(VM* vm, PyObject** a):
+    """array.array(typecode, initializer): an array of few plain values. Sandbox code makes all others."""
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    cdef tuple args = <tuple?><object>a[3]
+    cdef dict named = None if a[4] == NULL else <dict?><object>a[4]
+    cdef int code = 0 if a[1] == NULL or args or named else code_of(<object>a[1])
+    if code and a[2] == NULL:
+        return new_array(vm, cls, code, bytearray())
+    made = made_of(vm, cls, code, <object>a[2]) if code else None
+    if made is not None:
+        return made
+    if lookup(cls, "_new_other") == NULL:
+        return raise_type(vm, "not an array.array")
+    if a[2] != NULL:
+        args = (<object>a[2],) + args
+    if a[1] != NULL:
+        args = (<object>a[1],) + args
+    return call_tuple(vm, <object>lookup(cls, "_new_other"), (cls,) + args, named)
+
+cdef object array_made(VM* vm, PyObject** a):
+    """made(array, values): an array.array of that type of a list of few values that fit; None: left to sandbox code."""
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    return made_of(vm, public_class(o), o.code, <object>a[1])
 
 cdef object array_taken(VM* vm, PyObject** a):
     """taken(array, values, start): append values of a list, tuple or range from there on, as long as they fit, at most PIECE. Returns: their
@@ -240,8 +257,10 @@ cdef object array_packed(VM* vm, PyObject** a):
 
 cdef object array_items(VM* vm, PyObject** a):
     """items(array, start): a list of the items from there on, at most PIECE."""
-    cdef ArrayObject o = <ArrayObject?><object>a[0]
-    cdef Py_ssize_t start = size_in(a[1]), i, n = o.length() - start if start >= 0 else 0
+    return items_from(vm, <ArrayObject?><object>a[0], size_in(a[1]))
+
+cdef object items_from(VM* vm, ArrayObject o, Py_ssize_t start):
+    cdef Py_ssize_t i, n = o.length() - start if start >= 0 else 0
     cdef list items = []
     n = min(n, PIECE)
     if n > 0:
@@ -380,6 +399,125 @@ cdef object array_pop(VM* vm, PyObject** a):
         del o.content.data[i * size:(i + 1) * size]
     return item
 
+cdef object array_insert(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef char item[LARGEST]
+    cdef Py_ssize_t i = size_in(a[1]), n = o.length(), size = 1 << o.shift
+    if not store(item, o.code, a[2]):
+        return other_way(vm, "_insert_other", a, 2)
+    if may_resize(vm, o) < 0:
+        return SIGNAL
+    i = max(i + n, 0) if i < 0 else min(i, n)
+    vm.budget -= size + 1
+    work(vm, (n - i) * size >> 4)
+    o.content.data[i * size:i * size] = item[:size]
+    return None
+
+cdef bint is_found_at_once(ArrayObject o, PyObject* v) noexcept:
+    """Return whether a comparison of the items with v runs no code of the program, and takes little time."""
+    return o.code != c'u' and o.code != c'w' and o.length() <= PIECE and (num_kind(v) != NUM_NONE or type(<object>v) is str)
+
+cdef Py_ssize_t find(VM* vm, ArrayObject o, object v, Py_ssize_t start, Py_ssize_t stop) except -2:
+    """Returns: the index of the first item that equals v, for which is_found_at_once() holds; -1: there is none."""
+    cdef Py_ssize_t i
+    for i in range(start, stop):
+        if item_at(vm, o, i) == v:
+            return i
+    return -1
+
+cdef object array_index(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef int64_t start, stop, n = o.length()
+    if not (is_found_at_once(o, a[1]) and exact_int64(a[2], &start) and exact_int64(a[3], &stop)):
+        return other_way(vm, "_index_other", a, 3)
+    work(vm, n)
+    start = max(start + n, 0) if start < 0 else start
+    stop = stop + n if stop < 0 else min(stop, n)
+    i = find(vm, o, <object>a[1], start, stop)
+    return i if i >= 0 else raise_value(vm, "array.index(x): x not in array")
+
+cdef object array_count(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t i, n = o.length(), count = 0
+    if not is_found_at_once(o, a[1]):
+        return other_way(vm, "_count_other", a, 1)
+    work(vm, n)
+    i = find(vm, o, <object>a[1], 0, n)
+    while i >= 0:
+        count += 1
+        i = find(vm, o, <object>a[1], i + 1, n)
+    return count
+
+cdef object array_remove(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t i, n = o.length(), size = 1 << o.shift
+    if not is_found_at_once(o, a[1]):
+        return other_way(vm, "_remove_other", a, 1)
+    work(vm, n)
+    i = find(vm, o, <object>a[1], 0, n)
+    if i < 0:
+        return raise_value(vm, "array.remove(x): x not in array")
+    if may_resize(vm, o) < 0:
+        return SIGNAL
+    work(vm, (n - i) * size >> 4)
+    del o.content.data[i * size:(i + 1) * size]
+    return None
+
+cdef object array_reverse(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef char item[LARGEST]
+    cdef Py_ssize_t i = 0, j = o.length() - 1, size = 1 << o.shift
+    if touch(vm, o.content) < 0:
+        return SIGNAL
+    work(vm, j >> 2)
+    while i < j:
+        memcpy(item, place_of(o, i), size)
+        memcpy(place_of(o, i), place_of(o, j), size)
+        memcpy(place_of(o, j), item, size)
+        i += 1
+        j -= 1
+    return None
+
+cdef object array_byteswap(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    cdef Py_ssize_t i, k, size = 1 << o.shift
+    cdef char* item
+    cdef char byte
+    if touch(vm, o.content) < 0:
+        return SIGNAL
+    work(vm, o.length())
+    for i in range(o.length()):
+        item = place_of(o, i)
+        for k in range(size >> 1):
+            byte = item[k]
+            item[k] = item[size - 1 - k]
+            item[size - 1 - k] = byte
+    return None
+
+cdef object array_tobytes(VM* vm, PyObject** a):
+    cdef bytearray data = (<ArrayObject?><object>a[0]).content.data
+    if reserve(vm, 64 + PyByteArray_GET_SIZE(data)) < 0:
+        return SIGNAL
+    work(vm, PyByteArray_GET_SIZE(data) >> 4)
+    return PyByteArray_AS_STRING(data)[:PyByteArray_GET_SIZE(data)]
+
+cdef object array_tolist(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    return items_from(vm, o, 0) if o.length() <= PIECE else other_way(vm, "_tolist_other", a, 0)
+
+cdef object array_frombytes(VM* vm, PyObject** a):
+    cdef ArrayObject o = <ArrayObject?><object>a[0]
+    if type(<object>a[1]) is not bytes or len(<bytes><object>a[1]) & ((1 << o.shift) - 1):
+        return other_way(vm, "_frombytes_other", a, 1)
+    if not <bytes><object>a[1]:
+        return None
+    # The bytearray may grow by more than it needs.
+    if reserve(vm, 2 * len(<bytes><object>a[1])) < 0 or may_resize(vm, o) < 0:
+        return SIGNAL
+    work(vm, len(<bytes><object>a[1]) >> 4)
+    o.content.data += <bytes><object>a[1]
+    return None
+
 cdef object array_len(VM* vm, PyObject** a):
     return (<ArrayObject?><object>a[0]).length()
 
@@ -446,14 +584,23 @@ cdef object iterator_setstate(VM* vm, PyObject** a):
     return None
 
 
-static_method(ARRAY, "__new__", array_new, "cls, typecode, /")
+static_method(ARRAY, "__new__", array_new, "cls, typecode=..., initializer=..., /, *args, **kwargs=...")
 method(ARRAY, "__getitem__", array_getitem, "self, key, /")
 method(ARRAY, "__iter__", array_iter, "self, /")
 method(ARRAY, "__len__", array_len, "self, /")
 method(ARRAY, "__setitem__", array_setitem, "self, key, value, /")
 method(ARRAY, "append", array_append, "self, v, /")
+method(ARRAY, "byteswap", array_byteswap, "self, /")
+method(ARRAY, "count", array_count, "self, v, /")
+method(ARRAY, "frombytes", array_frombytes, "self, buffer, /")
+method(ARRAY, "index", array_index, "self, v, start=0, stop=9223372036854775807, /")
+method(ARRAY, "insert", array_insert, "self, i: size, v, /")
 attribute(ARRAY, "itemsize", array_itemsize, NULL)
 method(ARRAY, "pop", array_pop, "self, i: size=-1, /")
+method(ARRAY, "remove", array_remove, "self, v, /")
+method(ARRAY, "reverse", array_reverse, "self, /")
+method(ARRAY, "tobytes", array_tobytes, "self, /")
+method(ARRAY, "tolist", array_tolist, "self, /")
 attribute(ARRAY, "typecode", array_typecode, NULL)
 method(ARRAY_ITERATOR, "__iter__", iterator_self, "self, /")
 method(ARRAY_ITERATOR, "__next__", iterator_next, "self, /")
@@ -462,7 +609,7 @@ method(ARRAY_ITERATOR, "__setstate__", iterator_setstate, "self, state: size, /"
 function(NAMESPACE, "_array", "data", array_data, "array: _Array, /")
 function(NAMESPACE, "_array", "holding", array_holding, "array: _Array, content: bytearray, /")
 function(NAMESPACE, "_array", "items", array_items, "array: _Array, start: size, /")
-function(NAMESPACE, "_array", "made", array_made, "cls, typecode, values, /")
+function(NAMESPACE, "_array", "made", array_made, "array: _Array, values: list, /")
 function(NAMESPACE, "_array", "packed", array_packed, "array: _Array, value, /")
 function(NAMESPACE, "_array", "splice", array_splice, "array: _Array, start: size, stop: size, content, /")
 function(NAMESPACE, "_array", "taken", array_taken, "array: _Array, values, start: size, /")

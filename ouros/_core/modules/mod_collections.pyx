@@ -7,9 +7,10 @@ cimport cython
 from cpython.list cimport PyList_GET_ITEM
 from ouros._core.base.number_cost cimport boxed_more, boxed_size
 from ouros._core.protocols.argument_errors cimport worded
-from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, method, settable, static_method
+from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, maker, method, settable, static_method
 from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
+from ouros._core.protocols.instantiate cimport filled_by, makes_empty
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
@@ -202,6 +203,10 @@ cdef DequeObject new_deque(VM* vm, ClassObject cls, list items, int64_t maxlen):
 
 cdef object deque_new(VM* vm, PyObject** a):
     return new_deque(vm, <ClassObject?><object>a[0], [], -1)
+
+cdef object deque_make(VM* vm, PyObject** a):
+    """deque(...): __new__ and __init__ in one."""
+    return filled_by(vm, deque_new(vm, a), deque_init, a, 3)
 
 cdef object deque_init(VM* vm, PyObject** a):
     return deque_start(vm, <object>a[2], <object>a[0], <object>a[1], None, 0)
@@ -1075,7 +1080,8 @@ cdef Post COUNT_STEP = new_post("count_elements", count_step)
 
 # --- tables ---
 
-static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs")
+maker(DEQUE, deque_make, "cls, iterable=(), maxlen: int | None=None")
+makes_empty(static_method(DEQUE, "__new__", deque_new, "cls, /, *args, **kwargs"))
 worded(method(DEQUE, "__add__", deque_add, "self, value: deque, /"), "value", 'can only concatenate deque (not "{}") to deque')
 class_method(DEQUE, "__class_getitem__", class_getitem, "cls, item, /")
 method(DEQUE, "__contains__", deque_contains, "self, key, /")

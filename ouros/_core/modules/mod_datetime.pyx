@@ -119,6 +119,7 @@ cdef enum:
     SMALL_DELTA = 1000000        # the sum of all units fits int64 for ints below it
     DAY = 86400
 
+DEF UNIX_DAY = 719163           # ordinal of 1970-01-01
 DEF FAR_BITS = 200               # more bits than any date or difference has
 
 cdef object within_reach(object v):
@@ -546,9 +547,15 @@ cdef object datetime_utctimetuple(VM* vm, PyObject** a):
 
 cdef object datetime_timestamp(VM* vm, PyObject** a):
     cdef DateObject d = <DateObject?><object>a[0]
+    cdef int[7] n
+    cdef int64_t seconds
     if needs_answer(d):
         return asked(vm, d, "timestamp", ())
     v = d.value
+    if d.tz is None and runtime(vm).local_zone() is None:
+        stamp_fields(v, n)
+        seconds = (v.toordinal() - UNIX_DAY) * 86400 + n[3] * 3600 + n[4] * 60 + n[5]
+        return <double>seconds + n[6] / 1e6
     if v.utcoffset() is None:
         v = v.replace(tzinfo=local(vm))
     return v.timestamp()

@@ -3,6 +3,7 @@
 Must not know operations. Invariant: a change of a context drops the host context made from it.
 """
 from ouros._core.protocols.call cimport attribute, function, static_method
+from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.base.lazy_import cimport later
@@ -143,7 +144,7 @@ cdef object module_from_digits(VM* vm, PyObject** a):
 # --- table ---
 
 cdef int declare_context() except -1:
-    static_method(CONTEXT, "__new__", context_new, "cls, /, *args, **kwargs")
+    makes_empty(static_method(CONTEXT, "__new__", context_new, "cls, /, *args, **kwargs"))
     attribute(CONTEXT, "Emax", context_Emax, set_Emax)
     attribute(CONTEXT, "Emin", context_Emin, set_Emin)
     attribute(CONTEXT, "capitals", context_capitals, set_capitals)

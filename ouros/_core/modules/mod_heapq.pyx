@@ -301,6 +301,9 @@ cdef bint reads_plainly(ClassObject cls):
     """Return whether the items and the length of lists of this class are those of the list itself."""
     return cls is LIST or lookup(cls, "__getitem__") == lookup(LIST, "__getitem__") and lookup(cls, "__len__") == lookup(LIST, "__len__")
 
+cdef inline bint is_list(object v) noexcept:
+    return type(v) is ListObject and (<ListObject>v).cls is LIST
+
 cdef enum Found:
     INDEX = 0                # low is the index
     PART  = 1                # a comparison needs sandbox code: the prelude searches from low to high
@@ -308,20 +311,21 @@ cdef enum Found:
     KEYED = 3                # with a key, from low to high
 
 cdef int search(PyObject** a, bint right, int64_t* low, int64_t* high) except -1:
-    """Search for the insertion index of a plain x in a sorted list. a: the arguments of bisect_left. Returns: a Found."""
+    """Search for the insertion index of a plain x in a sorted list, tuple or str. a: the arguments of bisect_left. Returns: a Found."""
     cdef Py_ssize_t middle
     cdef int answer
-    cdef list items
-    if type(<object>a[0]) is not ListObject or not reads_plainly((<ListObject>a[0]).cls):
+    items = <object>a[0]
+    if type(items) is ListObject and reads_plainly((<ListObject>items).cls):
+        items = (<ListObject>items).items
+    elif type(items) is not tuple and type(items) is not str:
         return ALL
-    items = (<ListObject><object>a[0]).items
     high[0] = len(items)
     if not compact_int(a[2], low) or low[0] < 0:
         return ALL
     if <object>a[3] is not None and (not compact_int(a[3], high) or not 0 <= high[0] <= len(items)):
         return ALL
     if <object>a[4] is not None:
-        return KEYED if (<ListObject>a[0]).cls is LIST else ALL
+        return KEYED if is_list(<object>a[0]) else ALL
     x = <object>a[1]
     while low[0] < high[0]:
         middle = (low[0] + high[0]) >> 1
@@ -429,7 +433,7 @@ cdef object insort(VM* vm, PyObject** a, str name, bint right):
     cdef list items
     if found == KEYED:
         return start_keyed(vm, a, low, high, right, True)
-    if found != INDEX or (<ListObject?><object>a[0]).cls is not LIST:
+    if found != INDEX or not is_list(<object>a[0]):
         return finish_search(vm, a, name, found, low, high)
     if touch(vm, <ListObject?><object>a[0]) < 0:
         return SIGNAL

@@ -6,6 +6,7 @@ of `text` and `parts` together. Positions are never negative. The length of a By
 cimport cython
 from ouros._core.protocols.call cimport Native, attribute, call_special, method, static_method
 from ouros._core.protocols.argument_errors cimport worded
+from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.exceptions cimport BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, raise_error, raise_stop, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -17,6 +18,9 @@ cdef extern from "Python.h":
     int PyUnicode_KIND(object s) noexcept
     str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
     char* PyByteArray_AS_STRING(object b) noexcept
+    bytearray PyByteArray_FromStringAndSize(const char* content, Py_ssize_t n)
+    char* PyBytes_AS_STRING(object b) noexcept
+    int PyByteArray_Resize(object b, Py_ssize_t n) except -1
     object PyBytes_FromStringAndSize(char* s, Py_ssize_t n)
 
 cdef extern from "string.h":
@@ -471,7 +475,7 @@ cdef object bytes_new(VM* vm, PyObject** a):
     s = ByteStream.__new__(ByteStream)
     s.cls = <ClassObject?><object>a[0]
     s.epoch = vm.epoch
-    s.data = new_bytearray(vm, bytearray())
+    s.data = new_bytearray(vm, PyByteArray_FromStringAndSize(NULL, 0))
     charge(vm, 90)
     return s
 
@@ -486,7 +490,13 @@ cdef object bytes_init(VM* vm, PyObject** a):
     if (s.data is not None and can_resize(vm, s) < 0) or reserve(vm, 60 + len(buffer)) < 0 or touch(vm, s) < 0:
         return SIGNAL
     work(vm, len(buffer) >> 3)
-    s.data = new_bytearray(vm, bytearray(buffer))
+    if s.data is None or type(buffer) is not bytes:
+        s.data = new_bytearray(vm, bytearray(buffer))
+    elif touch(vm, s.data) < 0:
+        return SIGNAL
+    else:
+        PyByteArray_Resize(s.data.data, len(<bytes>buffer))
+        memmove(PyByteArray_AS_STRING(s.data.data), PyBytes_AS_STRING(buffer), len(<bytes>buffer))
     s.pos = 0
     return None
 
@@ -645,7 +655,7 @@ cdef object bytes_isatty(VM* vm, PyObject** a):
 
 # --- tables ---
 
-static_method(TEXT, "__new__", text_new, "cls, /, *args, **kwargs")
+makes_empty(static_method(TEXT, "__new__", text_new, "cls, /, *args, **kwargs"))
 worded(method(TEXT, "__init__", text_init, "self, initial_value='', newline: str | None=..."), "newline", "newline must be str or None, not {}")
 method(TEXT, "__iter__", text_iter, "self, /")
 cdef Native TEXT_NEXT = method(TEXT, "__next__", text_next, "self, /")
@@ -667,7 +677,7 @@ method(TEXT, "truncate", text_truncate, "self, pos: size | None=None, /")
 method(TEXT, "writable", text_able, "self, /")
 worded(method(TEXT, "write", text_write, "self, s: str, /"), "s", "string argument expected, got '{}'")
 
-static_method(BYTES_, "__new__", bytes_new, "cls, /, *args, **kwargs")
+makes_empty(static_method(BYTES_, "__new__", bytes_new, "cls, /, *args, **kwargs"))
 method(BYTES_, "__init__", bytes_init, "self, initial_bytes=None")
 method(BYTES_, "__iter__", bytes_iter, "self, /")
 cdef Native BYTES_NEXT = method(BYTES_, "__next__", bytes_next, "self, /")

@@ -7,6 +7,7 @@ cimport cython
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport call_prelude, function, method, natives, static_method
 from ouros._core.protocols.argument_errors cimport worded
+from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -145,35 +146,22 @@ cdef object seed_any(VM* vm, RandomObject r, object seed):
 
 
 cdef object random_new(VM* vm, PyObject** a):
-    """__new__(cls, *args, **kwargs): __init__ of this class or of a derived one seeds by the arguments."""
+    """A generator whose state is zero, which gives 0.0 for ever: __init__ of this class or of a derived one seeds it."""
     cdef RandomObject r
-    cdef ClassObject cls
-    cls = <ClassObject?><object>a[0]
     charge(vm, 64 + 4 * (N + 2))
     r = RandomObject.__new__(RandomObject)
-    r.cls = cls
+    r.cls = <ClassObject?><object>a[0]
     r.epoch = vm.epoch
     r.index = N
-    if cls is RANDOM:
-        # For the runtime's own class __init__ is not called separately.
-        return then(vm, random_init_args(vm, r, <tuple?><object>a[1], <dict?><object>a[2]), GIVE, r, None, None, 0)
-    # A generator whose state is zero gives 0.0 for ever.
-    return then(vm, seed_any(vm, r, None), GIVE, r, None, None, 0)
+    return r
 
-cdef object give(VM* vm, object value, object result, object b, object c, int64_t i):
-    return result
-
-cdef Post GIVE = new_post("random_give", give)
-
-cdef object random_init_args(VM* vm, RandomObject r, tuple args, dict kwargs):
-    if kwargs:
+cdef object random_init(VM* vm, PyObject** a):
+    cdef tuple args = <tuple?><object>a[1]
+    if <dict?><object>a[2]:
         return raise_type(vm, "Random() takes no keyword arguments")
     if len(args) > 1:
         return raise_type(vm, "Random() requires 0 or 1 argument")
-    return seed_any(vm, r, args[0] if args else None)
-
-cdef object random_init(VM* vm, PyObject** a):
-    return random_init_args(vm, <RandomObject?><object>a[0], <tuple?><object>a[1], <dict?><object>a[2])
+    return seed_any(vm, <RandomObject?><object>a[0], args[0] if args else None)
 
 cdef object random_seed(VM* vm, PyObject** a):
     return seed_any(vm, <RandomObject?><object>a[0], <object>a[1])
@@ -435,7 +423,7 @@ NAMESPACE = {"Random": RANDOM}
 cdef int make_tables() except -1:
     global BITS_NATIVE
     method(RANDOM, "__init__", random_init, "self, *args, **kwargs")
-    static_method(RANDOM, "__new__", random_new, "cls, *args, **kwargs")
+    makes_empty(static_method(RANDOM, "__new__", random_new, "cls, *args, **kwargs"))
     method(RANDOM, "getrandbits", random_getrandbits, "self, k: index, /")
     BITS_NATIVE = lookup(RANDOM, "getrandbits")
     method(RANDOM, "getstate", random_getstate, "self, /")

@@ -1087,6 +1087,18 @@ cdef object class_getitem(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[0], <object>a[1])
 
 
+cdef dict SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
+
+cdef object re_escaped(VM* vm, PyObject** a):
+    """Return the text with a backslash before each special character."""
+    cdef str text = <str?><object>a[0]
+    if reserve(vm, 64 + 8 * len(text)) < 0:
+        return SIGNAL
+    work(vm, 4 * len(text))
+    return text.translate(SPECIAL)
+
+
+
 # --- tables ---
 
 NAMESPACE = {"Match": MATCH, "Pattern": PATTERN}
@@ -1120,6 +1132,7 @@ attribute(SCANNER, "pattern", scanner_pattern, NULL)
 method(SCANNER, "search", scanner_search, "self, /")
 
 function(NAMESPACE, "re", "compile", re_compile, "pattern, flags=0")
+function(NAMESPACE, "_re", "_escaped", re_escaped, "text: str, /")
 function(NAMESPACE, "re", "findall", re_findall, "pattern, string, flags=0")
 function(NAMESPACE, "re", "finditer", re_finditer, "pattern, string, flags=0")
 function(NAMESPACE, "re", "fullmatch", re_fullmatch, "pattern, string, flags=0")

@@ -33,8 +33,13 @@ cdef object time_time(VM* vm, PyObject** a):
     return ns / <object>1000000000
 
 cdef object time_time_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_TIME)
+cdef object time_monotonic(VM* vm, PyObject** a): return seconds_of(runtime(vm).read_clock(CLOCK_MONOTONIC))
 cdef object time_monotonic_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_MONOTONIC)
+cdef object time_process(VM* vm, PyObject** a): return seconds_of(runtime(vm).read_clock(CLOCK_PROCESS))
 cdef object time_process_ns(VM* vm, PyObject** a): return runtime(vm).read_clock(CLOCK_PROCESS)
+
+cdef object seconds_of(object ns):
+    return SIGNAL if ns is SIGNAL else ns / 1e9
 
 cdef object time_is_fixed(VM* vm, PyObject** a): return bool(runtime(vm).is_clock_fixed())
 cdef object time_has_zone(VM* vm, PyObject** a): return runtime(vm).local_zone() is not None
@@ -97,7 +102,11 @@ function(NAMESPACE, "_time", "has_zone", time_has_zone, "")
 function(NAMESPACE, "_time", "is_fixed", time_is_fixed, "")
 function(NAMESPACE, "_time", "sleep_mode", time_sleep_mode, "")
 function(NAMESPACE, "_time", "strftime", time_strftime, "format, time, /")
+function(NAMESPACE, "time", "monotonic", time_monotonic, "")
+function(NAMESPACE, "time", "monotonic_ns", time_monotonic_ns, "")
+function(NAMESPACE, "time", "perf_counter", time_monotonic, "")
+function(NAMESPACE, "time", "perf_counter_ns", time_monotonic_ns, "")
+function(NAMESPACE, "time", "process_time", time_process, "")
+function(NAMESPACE, "time", "process_time_ns", time_process_ns, "")
 function(NAMESPACE, "time", "time", time_time, "")
 function(NAMESPACE, "time", "time_ns", time_time_ns, "")
-function(NAMESPACE, "_time", "monotonic_ns", time_monotonic_ns, "")
-function(NAMESPACE, "_time", "process_time_ns", time_process_ns, "")

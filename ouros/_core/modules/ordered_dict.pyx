@@ -1,17 +1,18 @@
-"""_collections: the methods of OrderedDict that change the order.
+"""_collections: the methods of OrderedDict that change the order, and what fills an OrderedDict or a defaultdict.
 
-Must not know the class OrderedDict, which is sandbox Python. Invariant: a key that moves is the one that the dict has, not an equal one.
+Must not know these classes, which are sandbox Python. Invariant: a key that moves is the one that the dict has, not an equal one.
 """
 from ouros._core.base.host_dict cimport host_dict_find_int
-from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, throw
+from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, raise_type, throw
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, reserve, touch, work
 from ouros._core.modules.mod_collections cimport GIVE
-from ouros._core.protocols.call cimport Native, call_prelude, function, method
+from ouros._core.protocols.attributes cimport generic_set
+from ouros._core.protocols.call cimport Native, call_packed, call_prelude, function, is_callable, kwnames_of, method
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.types.key_lookup cimport KO_KEY, key_op
 cimport ouros._core.types.type_dict_view as _view
-from ouros._core.types.type_dict cimport DictObject, dict_contains, dict_next, dict_remove
+from ouros._core.types.type_dict cimport DictObject, dict_contains, dict_next, dict_remove, new_dict
 
 cdef extern from "Python.h":
     PyObject* PyDict_GetItemWithError(object d, object key) noexcept    # keys are plain: hashing and comparing cannot fail
@@ -144,6 +145,54 @@ cdef object ordered_popitem(VM* vm, PyObject** a):
     return dict_popitem.fn(vm, a) if last else pop_first(vm, a)
 
 cdef Native dict_popitem = <Native?>DICT.ns["popitem"]
+cdef Native dict_init = <Native?>DICT.ns["__init__"]
+cdef Native dict_setitem = <Native?>DICT.ns["__setitem__"]
+
+
+cdef bint reads_as_dict(ClassObject cls):
+    """Return whether the keys and values of dicts of this class are those of the dict itself."""
+    cdef str name
+    if cls is not DICT:
+        for name in ("keys", "__iter__", "__getitem__"):
+            if lookup(cls, name) != lookup(DICT, name):
+                return False
+    return True
+
+cdef object ordered_init(VM* vm, PyObject** a):
+    """OrderedDict.__init__: keyword arguments and a dict. Sandbox code takes all else, and calls an overridden __setitem__."""
+    cdef PyObject* b[3]
+    cdef tuple args = <tuple?><object>a[1]
+    cdef dict named = <dict?><object>a[2]
+    if len(args) > 1:
+        return raise_type(vm, f"expected at most 1 argument, got {len(args)}")
+    if not args and not named:
+        return None
+    given = args[0] if args else None
+    if lookup(class_of(<object>a[0]), "__setitem__") != <PyObject*>dict_setitem \
+            or args and not (type(given) is DictObject and reads_as_dict((<DictObject>given).cls)):
+        return call_prelude(vm, "ordered_fill", (<object>a[0], args, new_dict(vm, named)))
+    b[0], b[1], b[2] = a[0], <PyObject*>given if args else NULL, a[2]
+    return dict_init.fn(vm, b)
+
+cdef object default_init(VM* vm, PyObject** a):
+    """defaultdict.__init__"""
+    cdef PyObject* b[3]
+    cdef tuple args = <tuple?><object>a[2]
+    cdef dict named = <dict?><object>a[3]
+    if <object>a[1] is not None and not is_callable(<object>a[1]):
+        return raise_type(vm, "first argument must be callable or None")
+    r = SIGNAL if generic_set(vm, <object>a[0], "default_factory", <object>a[1], False) < 0 else None
+    if r is None and len(args) < 2:
+        b[0], b[1], b[2] = a[0], tuple_at(<PyObject*>args, 0) if args else NULL, a[3]
+        return dict_init.fn(vm, b)
+    return then(vm, r, FACTORY_SET, <object>a[0], args + tuple(named.values()), tuple(named) if named else None, 0)
+
+# saves: the dict, the other arguments, the names of those that are keyword arguments
+cdef object factory_set(VM* vm, object value, object target, object packed, object names, int64_t i):
+    cdef tuple args = <tuple?>packed
+    return call_packed(vm, dict_init, (target,) + args, kwnames_of(names, args)) if args else None
+
+cdef Post FACTORY_SET = new_post("defaultdict_factory_set", factory_set)
 
 
 # --- tables ---
@@ -153,8 +202,10 @@ function(ORDERED, "_collections", "_stored_key", stored_key, "d: dict, key, /")
 # Methods that OrderedDict gives to dicts. Dumps store these names.
 ORDERED["_move_to_end"] = method(DICT, "ordered move_to_end", ordered_move, "self, /, key, last=True")
 ORDERED["_popitem"] = method(DICT, "ordered popitem", ordered_popitem, "self, /, last=True")
-for _name in ("move_to_end", "popitem"):
-    _method = DICT.ns.pop("ordered " + _name)
+ORDERED["_ordered_init"] = method(DICT, "ordered __init__", ordered_init, "self, /, *args, **kwargs")
+ORDERED["_default_init"] = method(DICT, "default __init__", default_init, "self, default_factory=None, /, *args, **kwargs")
+for _class, _name in (("OrderedDict", "move_to_end"), ("OrderedDict", "popitem"), ("OrderedDict", "__init__"), ("defaultdict", "__init__")):
+    _method = DICT.ns.pop(("default " if _class == "defaultdict" else "ordered ") + _name)
     (<Native?>_method).name = _name
-    (<Native?>_method).qualname = "OrderedDict." + _name
+    (<Native?>_method).qualname = f"{_class}.{_name}"
 _view.ordered_mark = ORDERED["_move_to_end"]

@@ -22,7 +22,6 @@ cdef class Call(Node):
     cdef int measure(self, Frame* f, Native fn, Slot* out) except -9
     cdef bint is_direct(self, Native fn) noexcept
     cdef Native direct_maker(self, ClassObject cls)
-    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9
 
 cdef enum:
     MOST_METHODS = 3
@@ -66,7 +65,7 @@ cdef class CallMethod(Node):
     cdef PyObject* find_in(self, object o) except <PyObject*>1
     cdef PyObject* find_derived(self, HeapObject o) except <PyObject*>1
     cdef bint takes_directly(self, PyObject* p) noexcept
-    cdef PyObject* module_native(self, ModuleObject m) noexcept
+    cdef PyObject* module_native(self, ModuleObject m, PyObject** first) except <PyObject*>1
     cdef int append(self, Frame* f, PyObject* method, object o) except -9
     cdef int add(self, Frame* f, PyObject* method, object o) except -9
 

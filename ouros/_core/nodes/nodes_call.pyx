@@ -16,8 +16,9 @@ from ouros._core.protocols.call cimport (
 from ouros._core.protocols.generators cimport G_SUSPENDED, Generator
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending, with_values
+from ouros._core.nodes.inlined_builtins cimport plain_size, small_range
 from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
-from ouros._core.protocols.instantiate cimport make_instance, INIT_DONE, init_of, maker_of
+from ouros._core.protocols.instantiate cimport empty_instance, INIT_DONE, init_of, maker_of
 from ouros._core.protocols.attributes cimport class_goes_first, get_attr
 from ouros._core.base.host_text cimport key_size, texts_size
 from ouros._core.base.host_list cimport add_item
@@ -34,7 +35,6 @@ from ouros._core.types.type_set cimport SetObject, set_add, set_add_method
 
 cdef extern from "Python.h":
     Py_ssize_t PyDict_Size(object d) noexcept
-    Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
     int PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
 DEF MOST_IN_SLOTS = 32       # most arguments of a call with stars that are passed on the slot stack
 DEF SPARE = 8000             # slots allocated beyond vm.slots_end; ORDER SPARE: slot_stacks.pxd
@@ -240,33 +240,6 @@ cdef tuple kept_args(Slot* base, Py_ssize_t n):
     return t
 
 
-cdef inline Py_ssize_t plain_size(object o) noexcept:
-    """Return len(o) of an exact list, str, tuple or plain dict; else -1."""
-    t = type(o)
-    if t is ListObject and (<HeapObject>o).cls is LIST:
-        return list_size(<PyObject*>(<ListObject>o).items)
-    if t is str:
-        return PyUnicode_GET_LENGTH(o)
-    if t is tuple:
-        return tuple_size(<PyObject*>o)
-    if t is DictObject and (<HeapObject>o).cls is DICT and (<DictObject>o).d is not None:
-        return PyDict_Size((<DictObject>o).d)
-    return -1
-
-
-cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept:
-    """Return whether n unboxed ints are the arguments of a range that can be iterated without overflow; stores its bounds."""
-    cdef Py_ssize_t i
-    cdef int64_t v
-    bounds[0], bounds[2] = 0, 1
-    for i in range(n):
-        v = args[i].u.i
-        if args[i].o != TAG_INT or v >= 1LL << 60 or v <= -(1LL << 60):
-            return False
-        bounds[1 if n == 1 else i] = v
-    return bounds[2] != 0
-
-
 cdef bint arguments_fit(K k, Py_ssize_t n, Py_ssize_t before) except -1:
     """Return whether k is a call whose argument i of n is being evaluated. before: number of values saved ahead of the arguments."""
     return below(k, n) and is_value(k.a) and type(k.b) is tuple and len(<tuple>k.b) == k.i + before and k.c is None
@@ -278,6 +251,38 @@ cdef bint method_fits(object fn, object me) except -1:
     if (<Native>fn).flags & N_CLASS:
         return type(me) is ClassObject and is_subclass(<ClassObject>me, (<Native>fn).owner)
     return (<Native>fn).flags & N_METHOD and type(me) is not ValueInstance and is_instance(me, (<Native>fn).owner)
+
+
+cdef int construct(Frame* f, Node call, ClassObject cls, Function init, Slot* base, Py_ssize_t npos, PyObject* kwnames, Slot* out) except -9:
+    """Make an instance; the arguments for its __init__ lie at base."""
+    cdef VM* vm = f.vm
+    cdef object o
+    cdef Slot* s = vm.sp
+    cdef int c
+    if cls.layout == L_EXCEPTION:
+        # __new__ of exceptions keeps the positional arguments.
+        charge(vm, 56 + 8 * npos)
+        o = new_exception(vm, cls, kept_args(base, npos))
+    else:
+        o = empty_instance(vm, cls)
+    while s > base:
+        slot_assign(s, s - 1)
+        s -= 1
+    Py_INCREF(o)
+    base.o = <PyObject*>o
+    c = call_program_function(vm, init, base, npos + 1, kwnames, out)
+    if c == NORMAL and out.o != <PyObject*>None:
+        raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
+        c = RAISE
+    if c != NORMAL:
+        if c == SUSPEND:
+            push(vm, INIT_DONE, 0, 0, o, None, None)
+        pend0(f, call, PASS)
+        return T_SIGNAL
+    Py_INCREF(o)
+    Py_DECREF(None)
+    out.o = <PyObject*>o
+    return T_OBJECT
 
 
 cdef enum CallState:
@@ -456,7 +461,7 @@ cdef class Call(Node):
         if type(fn) is ClassObject and not (<ClassObject>fn).flags & C_BUILTIN:
             init = init_of(<ClassObject>fn)
             if init is not None:
-                return self.construct(f, <ClassObject>fn, init, base, out)
+                return construct(f, self, <ClassObject>fn, init, base, self.npos, <PyObject*>self.kwnames, out)
         if type(fn) is Native and self.npos > 1 and self.kwnames is None and pick(vm, (<Native>fn).fn, base, out):
             return slot_tag(out)
         r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
@@ -464,37 +469,6 @@ cdef class Call(Node):
             pend0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, r)
-
-    cdef int construct(self, Frame* f, ClassObject cls, Function init, Slot* base, Slot* out) except -9:
-        """Make an instance; the arguments for its __init__ lie at base."""
-        cdef VM* vm = f.vm
-        cdef object o
-        cdef Slot* s = vm.sp
-        cdef int c
-        if cls.layout == L_EXCEPTION:
-            # __new__ of exceptions keeps the positional arguments.
-            charge(vm, 56 + 8 * self.npos)
-            o = new_exception(vm, cls, kept_args(base, self.npos))
-        else:
-            o = make_instance(vm, cls)
-        while s > base:
-            slot_assign(s, s - 1)
-            s -= 1
-        Py_INCREF(o)
-        base.o = <PyObject*>o
-        c = call_program_function(vm, init, base, self.npos + 1, <PyObject*>self.kwnames, out)
-        if c == NORMAL and out.o != <PyObject*>None:
-            raise_type(vm, f"__init__() should return None, not '{type_name(slot_take(out))}'")
-            c = RAISE
-        if c != NORMAL:
-            if c == SUSPEND:
-                push(vm, INIT_DONE, 0, 0, o, None, None)
-            pend0(f, self, PASS)
-            return T_SIGNAL
-        Py_INCREF(o)
-        Py_DECREF(None)
-        out.o = <PyObject*>o
-        return T_OBJECT
 
     cdef int resume(self, K k, Frame* f, int c) except -9:
         cdef Slot out
@@ -544,6 +518,7 @@ cdef class CallMethod(Node):
     cdef object eval(self, Frame* f):
         cdef Slot out
         cdef PyObject* p
+        cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return pend0(f, self, METHOD_OBJECT)
@@ -553,9 +528,9 @@ cdef class CallMethod(Node):
                 return SIGNAL if send(self, f, p, o, &out) == T_SIGNAL else slot_take(&out)
             return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
         if type(o) is ModuleObject:
-            p = self.module_native(<ModuleObject>o)
+            p = self.module_native(<ModuleObject>o, &first)
             if p != NULL:
-                return call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
+                return call_direct(f, self, <Native>p, <PyObject*>self.args, first, 1)
         if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -563,6 +538,7 @@ cdef class CallMethod(Node):
     cdef int exec(self, Frame* f) except -9:
         cdef Slot out
         cdef PyObject* p
+        cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return xpend0(f, self, METHOD_OBJECT)
@@ -579,9 +555,9 @@ cdef class CallMethod(Node):
                 return NORMAL
             return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
         if type(o) is ModuleObject:
-            p = self.module_native(<ModuleObject>o)
+            p = self.module_native(<ModuleObject>o, &first)
             if p != NULL:
-                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1) is not SIGNAL else f.vm.status
+                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, first, 1) is not SIGNAL else f.vm.status
         if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -761,6 +737,7 @@ cdef class CallMethod(Node):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef PyObject* p
+        cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             pend0(f, self, METHOD_OBJECT)
@@ -774,17 +751,26 @@ cdef class CallMethod(Node):
             r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         if type(o) is ModuleObject:
-            p = self.module_native(<ModuleObject>o)
+            p = self.module_native(<ModuleObject>o, &first)
             if p != NULL:
-                r = call_direct(f, self, <Native>p, <PyObject*>self.args, NULL, 1)
+                r = call_direct(f, self, <Native>p, <PyObject*>self.args, first, 1)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.start(f, o, p, out)
 
     # math.floor(x): 3.3 of CPython's time, without it 5.4.
-    cdef PyObject* module_native(self, ModuleObject m) noexcept:
-        """Return the native that the module has under that name, if it takes its arguments without binding; else NULL."""
+    cdef PyObject* module_native(self, ModuleObject m, PyObject** first) except <PyObject*>1:
+        """Return the native that the module has under that name, or that makes instances of the built-in class there, if it takes its
+        arguments, after `first` unless that is NULL, without binding; else NULL.
+        """
         cdef Slot* s = module_variable(m, self.name)
-        if s == NULL or not is_ref(s.o) or type(<object>s.o) is not Native or self.kwnames is not None:
+        first[0] = NULL
+        if s == NULL or not is_ref(s.o) or self.kwnames is not None:
+            return NULL
+        if type(<object>s.o) is ClassObject and (<ClassObject>s.o).flags & C_BUILTIN:
+            first[0] = s.o
+            maker = maker_of(<ClassObject>s.o)
+            return <PyObject*>maker if maker is not None and is_direct(maker, self.npos + 1) else NULL
+        if type(<object>s.o) is not Native:
             return NULL
         return s.o if not (<Native>s.o).flags & N_CHECKED and is_direct(<Native>s.o, self.npos) else NULL
 
@@ -857,6 +843,10 @@ cdef class CallMethod(Node):
             if call_program_function(vm, <Function>callee, base, self.npos + with_self, <PyObject*>self.kwnames, out) == NORMAL:
                 return slot_tag(out)
         else:
+            if type(callee) is ClassObject and not with_self and not (<ClassObject>callee).flags & C_BUILTIN:
+                init = init_of(<ClassObject>callee)
+                if init is not None:
+                    return construct(f, self, <ClassObject>callee, init, base, self.npos, <PyObject*>self.kwnames, out)
             r = call_from_slots(f, vm, callee, base, self.npos + with_self, self.kwnames)
             if r is not SIGNAL:
                 return slot_unbox(out, r)

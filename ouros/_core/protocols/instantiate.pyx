@@ -24,6 +24,29 @@ cdef object make_instance(VM* vm, ClassObject cls):
     o.epoch = vm.epoch
     return o
 
+cdef set empty_makers = set()        # natives of makes_empty()
+
+cdef Native makes_empty(Native new):
+    empty_makers.add(new)
+    return new
+
+cdef object make_empty(VM* vm, Native new, ClassObject cls):
+    """Call a native of makes_empty(), which makes instances of cls."""
+    cdef PyObject* a[3]
+    a[0], a[1], a[2] = <PyObject*>cls, <PyObject*>(), NULL
+    return new.fn(vm, a)
+
+cdef object filled_by(VM* vm, object o, NativeFn init, PyObject** a, Py_ssize_t n):
+    cdef PyObject* b[MAX_PARAMS]
+    cdef Py_ssize_t i
+    b[0] = <PyObject*>o
+    for i in range(1, n):
+        b[i] = a[i]
+    return then(vm, init(vm, b), INIT_DONE, o, None, None, 0)
+
+cdef object empty_instance(VM* vm, ClassObject cls):
+    return make_empty(vm, <Native?>(<tuple>cls.maker)[0], cls) if type(cls.maker) is tuple else make_instance(vm, cls)
+
 cdef object init_done(VM* vm, object value, object instance, object b, object c, int64_t i):
     """After __init__, which must have returned None: the result is the instance."""
     if value is not None:
@@ -87,26 +110,35 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
 
 cdef object learn_maker(ClassObject cls):
     """Find the function that does all the work of a call of a class without a special metaclass.
-    Returns: __new__ if it is built in; __init__ if instances are plain or exceptions; True for an exception that only keeps its
-    arguments; False otherwise.
+    Returns: __new__ if it is built in; (__new__, __init__) if __new__ needs no arguments; __init__ if instances are plain or exceptions;
+    True for an exception that only keeps its arguments; False otherwise.
     """
     cdef PyObject* new = lookup(cls, "__new__")
     cdef PyObject* init = lookup(cls, "__init__")
     cdef ClassObject maker = (<Native>new).owner if new != NULL and type(<object>new) is Native else None
     cdef ClassObject filler = (<Native>init).owner if init != NULL and type(<object>init) is Native else None
+    if maker is not None and cls is not DICT and <object>new in empty_makers and first_new(cls) is <object>new:
+        if filler is not None and filler is not OBJECT or is_plain_function(init):
+            return (<object>new, <object>init)
     if cls.cls is not TYPE or maker is None or cls.flags & C_ABSTRACT:
         return False
     if maker is BASE_EXCEPTION:
-        if init != NULL and type(<object>init) is Function and (<Function>init).code.kind == CODE_FUNCTION:
-            return <object>init
-        return filler is BASE_EXCEPTION
+        return <object>init if is_plain_function(init) else filler is BASE_EXCEPTION
     if cls.flags & C_BUILTIN:
         # Some built-in classes have a native that does the work of __new__ and __init__ in plain calls.
         return makers.get(cls, <object>new if maker is not OBJECT and (init == NULL or filler is OBJECT) else False)
-    if maker is OBJECT and cls.layout == L_OBJECT and init != NULL and type(<object>init) is Function \
-            and (<Function>init).code.kind == CODE_FUNCTION:
-        return <object>init
-    return False
+    return <object>init if maker is OBJECT and cls.layout == L_OBJECT and is_plain_function(init) else False
+
+cdef inline bint is_plain_function(PyObject* p) noexcept:
+    return p != NULL and type(<object>p) is Function and (<Function>p).code.kind == CODE_FUNCTION
+
+cdef object first_new(ClassObject cls):
+    """Return the native __new__ of the first built-in class of the mro that has its own: this class decides the layout."""
+    cdef ClassObject c
+    for c in cls.mro:
+        if c.flags & C_BUILTIN and type(c.ns.get("__new__")) is Native:
+            return c.ns["__new__"]
+    return None
 
 cdef inline object known_maker(ClassObject cls):
     if cls.maker_version != cls.version:
@@ -122,6 +154,13 @@ cdef object with_init(VM* vm, object inst, object init, PyObject** args, Py_ssiz
     for i in range(total):
         small[i + 1] = args[i]
     return then(vm, call_any(vm, init, small, n + 1, kwnames), INIT_DONE, inst, None, None, 0)
+
+cdef object init_empty(VM* vm, object inst, object init, PyObject** args, Py_ssize_t n, Py_ssize_t total, tuple kwnames):
+    """Run __init__, a function or a native, of a new instance that __new__ has made without arguments."""
+    if type(init) is Function and total < MAX_PARAMS:
+        return with_init(vm, inst, init, args, n, total, kwnames)
+    r = call_method_of(vm, init, inst, args, n, kwnames)
+    return inst if r is None else then(vm, r, INIT_DONE, inst, None, None, 0)
 
 cdef object type_of(VM* vm, object v):
     """type(v)"""
@@ -147,6 +186,10 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
             charge(vm, 56 + 8 * n)
             inst = new_exception(vm, cls, args_tuple(args, n))
             return inst if maker is True else with_init(vm, inst, maker, args, n, total, kwnames)
+    maker = known_maker(cls)
+    if type(maker) is tuple:
+        vm.ticks -= 1 + (total >> 5)
+        return init_empty(vm, make_empty(vm, <Native?>(<tuple>maker)[0], cls), (<tuple>maker)[1], args, n, total, kwnames)
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return cannot_create(vm, cls)
@@ -187,10 +230,14 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
 
 cdef Function init_of(ClassObject cls):
     maker = known_maker(cls)
+    if type(maker) is tuple and not cls.flags & C_CALLMETA:
+        maker = (<tuple>maker)[1]
     return <Function>maker if type(maker) is Function else None
 
 cdef Native maker_of(ClassObject cls):
     maker = known_maker(cls)
+    if type(maker) is tuple and cls.flags & C_BUILTIN:
+        maker = makers.get(cls)
     return <Native>maker if type(maker) is Native else None
 
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames):

@@ -30,6 +30,7 @@ cdef extern from "Python.h":
     Py_ssize_t PyUnicode_GET_LENGTH(object o) noexcept
     int PyList_Append(object o, object v) except -1
     Py_ssize_t PyBytes_GET_SIZE(object o) noexcept
+    object PyObject_RichCompare(object a, object b, int op)      # op: a CmpOp
     char* PyBytes_AS_STRING(object o) noexcept
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
     int PyUnicode_KIND(object s) noexcept
@@ -393,9 +394,25 @@ cdef object compare(VM* vm, int op, object a, object b):
             return not same_text(a, b)
         r = text_order(a, b)
         return r < 0 if op == CMP_LT else r <= 0 if op == CMP_LE else r > 0 if op == CMP_GT else r >= 0
+    elif type(a) is bytes and type(b) is bytes:
+        work(vm, min(PyBytes_GET_SIZE(a), PyBytes_GET_SIZE(b)) >> 3)
+        return PyObject_RichCompare(a, b, op)
+    elif (op == CMP_EQ or op == CMP_NE) and type(a) is not type(b) and not is_heap(a) and not is_heap(b):
+        # Host immutables of different types are equal only if both are numbers.
+        return op == CMP_NE
+    elif (op == CMP_EQ or op == CMP_NE) and (is_container(a) and not is_heap(b) or is_container(b) and not is_heap(a)):
+        return op == CMP_NE
     elif is_heap(a) and goes_first((<HeapObject>a).cls, b):
         return compare_native(vm, op, (<HeapObject>a).cls, a, b)
     return compare_step(vm, NotImplemented, a, b, None, op)
+
+cdef inline bint is_container(object v) noexcept:
+    """Return whether v is a built-in list, dict or set, which equals no host immutable."""
+    cdef int layout
+    if not is_heap(v) or not (<HeapObject>v).cls.flags & C_BUILTIN:
+        return False
+    layout = (<HeapObject>v).cls.layout
+    return layout == L_LIST or layout == L_DICT or layout == L_SET or layout == L_FROZENSET
 
 cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
     """Inlined compare_step, like binary_native."""

@@ -2,7 +2,9 @@
 
 Must not know nodes. Invariants: every change goes through `touch`. The length does not change while a memoryview exports the data.
 """
-from ouros._core.protocols.call cimport call_prelude, Native, natives, static_method
+from libc.string cimport memcpy
+from ouros._core.protocols.call cimport call_prelude, maker, Native, natives, static_method
+from ouros._core.protocols.instantiate cimport filled_by, makes_empty
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, OVERFLOW_ERROR
 from ouros._core.protocols.plain_text cimport bytes_repr
 from ouros._core.heap.write_barrier cimport born
@@ -14,6 +16,12 @@ from ouros._core.types.type_bytes cimport (
     buffer_of, BufferObject, byte_in, BytearrayObject, bytes_from, host_slice, new_bytearray,
 )
 from ouros._core.types.type_sequence cimport ListObject, seq_iter, slice_indices, SliceObject
+
+cdef extern from "Python.h":
+    bytearray PyByteArray_FromStringAndSize(const char* content, Py_ssize_t n)
+    char* PyBytes_AS_STRING(object o) noexcept
+    char* PyByteArray_AS_STRING(object o) noexcept
+    int PyByteArray_Resize(object o, Py_ssize_t n) except -1
 
 
 cdef inline BytearrayObject self_of(PyObject* p):
@@ -36,15 +44,23 @@ cdef int may_resize(VM* vm, BytearrayObject o) except -9:
 
 cdef object bytearray_new(VM* vm, PyObject** a):
     cdef BytearrayObject o
-    o = new_bytearray(vm, bytearray())
+    o = new_bytearray(vm, PyByteArray_FromStringAndSize(NULL, 0))
     o.cls = <ClassObject?><object>a[0]
     return o
+
+cdef object bytearray_make(VM* vm, PyObject** a):
+    """bytearray(...): __new__ and __init__ in one."""
+    return filled_by(vm, bytearray_new(vm, a), bytearray_init, a, 4)
 
 
 cdef object bytearray_init(VM* vm, PyObject** a):
     cdef object r
-    if a[1] != NULL and type(<object>a[1]) is bytes and reserve(vm, len(<bytes><object>a[1])) < 0:
-        return SIGNAL
+    if len(self_of(a[0]).data) and may_resize(vm, self_of(a[0])) < 0:
+        return SIGNAL            # CPython empties it first
+    if a[1] == NULL and a[2] == NULL and a[3] == NULL:
+        return filled(vm, b"", <object>a[0], None, None, 0)
+    if a[1] != NULL and type(<object>a[1]) is bytes and a[2] == NULL and a[3] == NULL:
+        return filled(vm, <object>a[1], <object>a[0], None, None, 0)
     r = bytes_from(vm, a, "bytearray", <Native?>natives["builtins.bytearray.__init__"])
     if type(r) is not bytes:
         return r
@@ -57,7 +73,9 @@ cdef object filled(VM* vm, object content, object target, object b, object c, in
         return SIGNAL
     if reserve(vm, len(<bytes>content)) < 0 or touch(vm, o) < 0:
         return SIGNAL
-    o.data = bytearray(<bytes>content)      # assigned to a slice, it would be copied twice
+    # Assigned to a slice, it would be copied twice.
+    PyByteArray_Resize(o.data, len(<bytes>content))
+    memcpy(PyByteArray_AS_STRING(o.data), PyBytes_AS_STRING(content), len(<bytes>content))
     return None
 
 cdef Post FILLED = new_post("bytearray.filled", filled)
@@ -413,7 +431,8 @@ cdef object bytearray_sizeof(VM* vm, PyObject** a):
 
 # --- the table ---
 
-static_method(BYTEARRAY, "__new__", bytearray_new, "cls, /, *args, **kwargs")
+maker(BYTEARRAY, bytearray_make, "cls, source=..., encoding=..., errors=...")
+makes_empty(static_method(BYTEARRAY, "__new__", bytearray_new, "cls, /, *args, **kwargs"))
 BYTEARRAY.ns["__hash__"] = None
 add(BYTEARRAY, "__alloc__", bytearray_alloc, "self, /")
 add(BYTEARRAY, "__delitem__", bytearray_delitem, "self, key: key, /")

@@ -20,6 +20,9 @@ from ouros._core.types.type_sequence cimport ListObject, new_list, resolve_slice
 cdef extern from "Python.h":
     object PyUnicode_DecodeASCII(const char* s, Py_ssize_t n, const char* errors)
     char* PyBytes_AS_STRING(object o) noexcept
+    char* PyByteArray_AS_STRING(object o) noexcept
+    bytes PyBytes_FromStringAndSize(const char* s, Py_ssize_t n)
+    bytearray PyByteArray_FromStringAndSize(const char* s, Py_ssize_t n)
 
 cdef extern from *:
     """
@@ -129,6 +132,13 @@ cdef inline object give(VM* vm, object host):
     return host
 
 
+cdef object part(object s, Py_ssize_t start, Py_ssize_t stop):
+    """s[start:stop] of host bytes or a host bytearray; 0 <= start <= stop <= len(s)."""
+    if type(s) is not bytes:
+        return PyByteArray_FromStringAndSize(PyByteArray_AS_STRING(s) + start, stop - start)
+    return s if stop - start == len(<bytes>s) else PyBytes_FromStringAndSize(PyBytes_AS_STRING(s) + start, stop - start)
+
+
 cdef Native native_of(object self_, str name):
     """Return the method of bytes or bytearray, whichever self is."""
     return <Native?>natives[f"builtins.{'bytes' if type(self_) is bytes else 'bytearray'}.{name}"]
@@ -183,10 +193,10 @@ cdef object get(VM* vm, object self_, object s, object key):
             return then(vm, resolve_slice(vm, <SliceObject>key), GET_KEY, self_, None, None, 0)
         if not slice_indices(vm, <SliceObject>key, len(s), &start, &stop, &step, &count):
             return SIGNAL
-        if type(s) is bytes and step == 1 and count == len(<bytes>s):
-            return s
         if reserve(vm, 64 + count) < 0:
             return SIGNAL
+        if step == 1 and count > 0:
+            return give(vm, part(s, start, start + count))
         try:
             if count <= 0:
                 return give(vm, b"" if type(s) is bytes else bytearray())
@@ -509,9 +519,11 @@ cdef object sub_arg(VM* vm, object v):
 cdef Py_ssize_t last_index(object s, object sub, Py_ssize_t start, Py_ssize_t end) except -2:
     """s.rfind(sub, start, end) in linear time."""
     cdef Py_ssize_t n = len(s), m = len(sub), at
+    if m < 2 or n * m < LONG:
+        return s.rfind(sub) if start == 0 and end == MAX_SIZE else s.rfind(sub, start, end)
     start, end, _ = slice(start, end).indices(n)
     n = end - start
-    if n < m or m < 2 or n * m < LONG:
+    if n < m:
         return s.rfind(sub, start, end)
     at = s[start:end][::-1].find(sub[::-1])
     return -1 if at < 0 else end - m - at
@@ -524,14 +536,13 @@ cdef object search(VM* vm, PyObject** a, int how):
         return SIGNAL
     work(vm, len(s))
     if how == COUNT:
-        return s.count(sub, start, end)
+        return s.count(sub) if start == 0 and end == MAX_SIZE else s.count(sub, start, end)
     if how == RFIND or how == RINDEX:
         if len(s) * len(sub) >= LONG and reserve(vm, 64 + 3 * len(s)) < 0:
             return SIGNAL
-        # Left to the host: an empty `sub` beyond the end, for instance, is not found.
-        at = last_index(s, sub, start, end) if len(s) * len(sub) >= LONG else s.rfind(sub, start, end)
+        at = last_index(s, sub, start, end)
     else:
-        at = s.find(sub, start, end)
+        at = s.find(sub) if start == 0 and end == MAX_SIZE else s.find(sub, start, end)
     if at < 0 and (how == INDEX or how == RINDEX):
         return raise_value(vm, "subsection not found")
     return at
@@ -603,7 +614,7 @@ cdef object shared_endswith(VM* vm, PyObject** a):
 
 cdef object parts_at(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), sep
-    cdef Py_ssize_t at
+    cdef Py_ssize_t at, stop, n
     sep = needed_buffer(vm, <object>a[1])
     if sep is SIGNAL:
         return SIGNAL
@@ -613,11 +624,11 @@ cdef object parts_at(VM* vm, PyObject** a, bint front):
     if reserve(vm, 400 + 3 * len(s)) < 0:
         return SIGNAL
     at = s.find(sep) if front else last_index(s, sep, 0, MAX_SIZE)
+    n = len(s)
+    stop = at + len(sep)
     if at < 0:
-        parts = (s[:], s[:0], s[:0]) if front else (s[:0], s[:0], s[:])
-    else:
-        parts = (s[:at], s[at:at + len(sep)], s[at + len(sep):])
-    return (give(vm, parts[0]), give(vm, parts[1]), give(vm, parts[2]))
+        at = stop = n if front else 0
+    return (give(vm, part(s, 0, at)), give(vm, part(s, at, stop)), give(vm, part(s, stop, n)))
 
 cdef object shared_partition(VM* vm, PyObject** a):
     return parts_at(vm, a, True)

@@ -11,7 +11,7 @@ cimport ouros._core.protocols.ops as _ops
 cimport ouros._core.protocols.descriptors as _type_func
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call_prelude, call_special, class_method, maker, method, static_method
-from ouros._core.protocols.instantiate cimport INIT_DONE
+from ouros._core.protocols.instantiate cimport INIT_DONE, makes_empty
 from ouros._core.types.nested_ops cimport container_equal, container_repr
 from ouros._core.heap.exceptions cimport raise_key
 from ouros._core.heap.write_barrier cimport born
@@ -1087,7 +1087,7 @@ _ops.plain_items_hook = plain_items
 
 
 cdef int declare() except -1:
-    static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs")
+    makes_empty(static_method(DICT, "__new__", dict_new, "cls, *args, **kwargs"))
     maker(DICT, dict_make, "cls, iterable=..., /")
     maker(DICT, dict_make_named, "cls, iterable=..., /, **kwargs", True)
     method(DICT, "__init__", dict_init, "self, iterable=..., /, **kwargs")

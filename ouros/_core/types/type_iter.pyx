@@ -196,15 +196,20 @@ cdef class ZipIter(NativeObject):
                 return then(vm, v, MAP_ITEM, self, None, None, 0)
             v = call1(vm, self.func, v)
             return v if v is not SIGNAL else then(vm, v, MAP_RESULT, None, None, None, 0)
-        if n == 2 and self.cls is ZIP:
+        if (n == 2 or n == 3) and self.cls is ZIP:
             v = next_item(vm, <object>tuple_at(<PyObject*>self.its, 0))
             if v is SIGNAL or v is STOP:
                 return gather(vm, v, self, [], None, 0)
             w = next_item(vm, <object>tuple_at(<PyObject*>self.its, 1))
             if w is SIGNAL or w is STOP:
                 return gather(vm, w, self, [v], None, 1)
-            charge(vm, 64)
-            return (v, w)
+            charge(vm, 72)
+            if n == 2:
+                return (v, w)
+            x = next_item(vm, <object>tuple_at(<PyObject*>self.its, 2))
+            if x is SIGNAL or x is STOP:
+                return gather(vm, x, self, [v, w], None, 2)
+            return (v, w, x)
         return gather(vm, next_item(vm, self.its[0]), self, [], None, 0)
 
     cdef bint is_iterator(self) noexcept:
@@ -295,15 +300,22 @@ cdef object zip_new(VM* vm, PyObject** a):
     return zip_made(vm, a, None, <tuple?><object>a[1])
 
 cdef object zip_call(VM* vm, PyObject** a):
-    """zip(first, second) without strict."""
-    cdef ZipIter z = new_zip(vm, ZIP, None, 2)
+    """zip(first, second) and zip(first, second, third) without strict."""
+    cdef ZipIter z = new_zip(vm, ZIP, None, 2 if a[3] == NULL else 3)
+    cdef tuple given = (<object>a[1], <object>a[2]) if a[3] == NULL else (<object>a[1], <object>a[2], <object>a[3])
     first = get_iter(vm, <object>a[1])
     if first is SIGNAL:
-        return zip_make(vm, first, z, (<object>a[1], <object>a[2]), [], 0)
+        return zip_make(vm, first, z, given, [], 0)
     second = get_iter(vm, <object>a[2])
     if second is SIGNAL:
-        return zip_make(vm, second, z, (<object>a[1], <object>a[2]), [first], 0)
-    z.its = (first, second)
+        return zip_make(vm, second, z, given, [first], 0)
+    if a[3] == NULL:
+        z.its = (first, second)
+        return z
+    third = get_iter(vm, <object>a[3])
+    if third is SIGNAL:
+        return zip_make(vm, third, z, given, [first, second], 0)
+    z.its = (first, second, third)
     return z
 
 cdef object map_call(VM* vm, PyObject** a):
@@ -735,7 +747,7 @@ cdef int generator_attributes(ClassObject cls, str prefix) except -1:
 static_method(ENUMERATE, "__new__", enumerate_new, "cls, /, *args, **kwargs")
 maker(ENUMERATE, enumerate_call, "cls, iterable, /")
 maker(MAP, map_call, "cls, func, iterable, /")
-maker(ZIP, zip_call, "cls, first, second, /")
+maker(ZIP, zip_call, "cls, first, second, third=..., /")
 static_method(FILTER, "__new__", filter_new, "cls, function, iterable, /")
 static_method(MAP, "__new__", map_new, "cls, *args, strict: bool=False")
 static_method(REVERSED, "__new__", reversed_new, "cls, object, /")

@@ -6,7 +6,7 @@ list again at each step, as CPython does.
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
-from ouros._core.protocols.instantiate cimport INIT_DONE
+from ouros._core.protocols.instantiate cimport INIT_DONE, makes_empty
 from ouros._core.types.nested_ops cimport container_compare, container_repr, items_equal
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_value
@@ -510,7 +510,7 @@ cdef Post LIST_GIVE = new_post("list_give", on_list_give)
 
 
 cdef int declare() except -1:
-    static_method(LIST, "__new__", list_new, "cls, *args, **kwargs")
+    makes_empty(static_method(LIST, "__new__", list_new, "cls, *args, **kwargs"))
     maker(LIST, list_make, "cls, iterable=..., /")
     method(LIST, "__init__", list_init, "self, iterable=..., /")
     worded(method(LIST, "__add__", list_add, "self, value: list, /"), "value", 'can only concatenate list (not "{}") to list')

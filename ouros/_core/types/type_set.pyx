@@ -5,7 +5,7 @@ the same resizes before, so that the iteration order is the same.
 """
 cimport cython
 from ouros._core.protocols.call cimport call_prelude, maker, method, static_method
-from ouros._core.protocols.instantiate cimport INIT_DONE
+from ouros._core.protocols.instantiate cimport INIT_DONE, makes_empty
 from ouros._core.types.native_object cimport attributes_beside
 from ouros._core.types.nested_ops cimport container_repr
 from ouros._core.protocols.generators cimport Generator, Sink, fed
@@ -946,7 +946,7 @@ cdef int declare_both(ClassObject cls) except -1:
 cdef int declare() except -1:
     declare_both(SET)
     declare_both(FROZENSET)
-    static_method(SET, "__new__", set_new, "cls, *args, **kwargs")
+    makes_empty(static_method(SET, "__new__", set_new, "cls, *args, **kwargs"))
     maker(SET, set_make, "cls, iterable=..., /")
     method(SET, "__init__", set_init, "self, iterable=..., /")
     method(SET, "__iand__", set_iand, "self, value, /")

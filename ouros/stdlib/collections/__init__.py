@@ -7,7 +7,7 @@ few programs use them. Invariant: importing this module imports no abstract base
 from itertools import islice as _islice
 
 from _caller import calling_module as _calling_module
-from _collections import _count_elements, _move_to_end, _popitem, _tuple_as_dict, _tuple_maker, _tuple_replaced, _tuple_shown, _tuplegetter, deque
+from _collections import _count_elements, _default_init, _move_to_end, _ordered_init, _popitem, _tuple_as_dict, _tuple_maker, _tuple_replaced, _tuple_shown, _tuplegetter, deque
 
 __all__ = [
     "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple",
@@ -39,12 +39,7 @@ class defaultdict(dict):
 
     __full_type_name__ = True  # error messages use the name collections.defaultdict
 
-    def __init__(self, default_factory=None, /, *args, **kwargs):
-        if default_factory is not None and not callable(default_factory):
-            raise TypeError("first argument must be callable or None")
-        self.default_factory = default_factory
-        if args or kwargs:
-            dict.__init__(self, *args, **kwargs)
+    __init__ = _default_init
 
     def __missing__(self, key):
         factory = self.default_factory
@@ -113,11 +108,7 @@ class OrderedDict(dict):
     __full_type_name__ = True  # error messages use the name collections.OrderedDict
     popitem = _popitem
     move_to_end = _move_to_end
-
-    def __init__(self, /, *args, **named):
-        if len(args) > 1:
-            raise TypeError(f"expected at most 1 argument, got {len(args)}")
-        _merge(self, args, named)
+    __init__ = _ordered_init
 
     def update(self, /, *args, **named):
         """Store the items of a mapping, of what has keys() or items(), or pairs, and the keyword arguments. Calls an overridden __setitem__."""

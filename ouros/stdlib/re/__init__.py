@@ -5,7 +5,7 @@ Invariant: importing it makes no class except the exception.
 
 import re._constants as _constants
 import re._parser as _parser
-from _re import Match, Pattern, compile, findall, finditer, fullmatch, match, search, split, sub, subn
+from _re import Match, Pattern, _escaped, compile, findall, finditer, fullmatch, match, search, split, sub, subn
 
 __all__ = [
     "match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer", "compile", "purge", "escape", "error",
@@ -71,15 +71,20 @@ def __dir__():
     return sorted({*globals(), *_FLAGS})
 
 
-_SPECIAL = {ord(c): "\\" + c for c in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
-
-
 def escape(pattern):
     """Return the text with all special characters escaped."""
+    if type(pattern) is str and len(pattern) <= _PIECE:
+        return _escaped(pattern)
     if isinstance(pattern, str):
-        return pattern.translate(_SPECIAL)
-    pattern = str(pattern, "latin1")
-    return pattern.translate(_SPECIAL).encode("latin1")
+        return _escaped_in_pieces(str.__str__(pattern))
+    return _escaped_in_pieces(str(pattern, "latin1")).encode("latin1")
+
+
+_PIECE = 65536  # most characters that one call of the native escapes
+
+
+def _escaped_in_pieces(text):
+    return "".join([_escaped(text[i : i + _PIECE]) for i in range(0, len(text), _PIECE)])
 
 
 def purge():

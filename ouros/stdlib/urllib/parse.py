@@ -27,7 +27,8 @@ uses_fragment = [
 non_hierarchical = ["gopher", "hdl", "mailto", "news", "telnet", "wais", "imap", "snews", "sip", "sips"]
 uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtsps", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
 scheme_chars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."
-_SAFE_BYTES = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~"
+_SAFE_TEXT = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~"
+_SAFE_BYTES = _SAFE_TEXT.encode()
 _SAFE = frozenset(_SAFE_BYTES)
 _HEX_DIGITS = "0123456789abcdefABCDEF"
 _CONTROL = "".join([chr(i) for i in range(33)])
@@ -422,6 +423,8 @@ _tables = {}  # safe characters -> list of the text for each byte; cache of quot
 
 def quote(string, safe="/", encoding=None, errors=None):
     """Return the text with %xx in place of all characters but letters, digits, _.-~ and those in `safe`."""
+    if type(string) is str and type(safe) is str and encoding is None is errors and string.isascii() and not string.rstrip(_SAFE_TEXT + safe):
+        return string
     if not isinstance(string, str):
         for name, value in ("encoding", encoding), ("errors", errors):
             if value is not None:
