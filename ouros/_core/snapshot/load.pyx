@@ -27,7 +27,7 @@ from ouros._core.snapshot.layouts cimport (
 )
 from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE
 from ouros._core.snapshot.used_images cimport UsedImages
-from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, hidden_cells
+from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, check_tuples, hidden_cells
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.given_modules cimport ModuleTable, missing_text
 from ouros._core.heap.hash_table cimport plain_key
@@ -614,11 +614,8 @@ cdef class Loader:
         return range(parts[0], parts[1], parts[2])
 
     cdef int fill_tuples(self) except -1:
-        """Fill the tuples. Nested tuples must not form a cycle: no program can make one, and much code would never end on it."""
         cdef Py_ssize_t i, j, k
         cdef dict inner = {}         # row -> rows of the tuples in it
-        cdef list open_, stack, rest
-        cdef set done = set()
         for i in range(self.n):
             if self.table[i].kind != KIND_TUPLE:
                 continue
@@ -633,27 +630,7 @@ cdef class Loader:
                     if found is None:
                         found = inner.setdefault(i, [])
                     found.append(k)
-        busy = set()
-        for start in inner:
-            if start in done:
-                continue
-            stack = [start]
-            while stack:
-                top = stack[len(stack) - 1]
-                if top in done:
-                    stack.pop()
-                    continue
-                busy.add(top)
-                rest = inner.get(top, [])
-                while rest and rest[len(rest) - 1] in done:
-                    rest.pop()
-                if rest:
-                    fail_unless(rest[len(rest) - 1] not in busy, "tuple that holds itself")
-                    stack.append(rest[len(rest) - 1])
-                else:
-                    busy.discard(top)
-                    done.add(top)
-                    stack.pop()
+        check_tuples(inner)
         return 0
 
     # classes
