@@ -86,6 +86,8 @@ cdef class Loader:
     cdef Py_ssize_t above            # length of the mros of all bases so far
     cdef ClassObject list_class, dict_class, instance_class      # last class that was found to fit
     cdef dict   generator_frames     # K -> HeapFrame of the generator it belongs to
+    cdef set    variable_dicts       # dicts of which the input says that they hold the variables of a module with images
+    cdef set    module_dicts         # those that such modules name
 
     def __cinit__(self):
         self.rows = []
@@ -98,6 +100,7 @@ cdef class Loader:
         self.roots = {}
         self.generator_frames = {}
         self.hidden = {}
+        self.variable_dicts, self.module_dicts = set(), set()
 
     def __dealloc__(self):
         free(self.table)
@@ -543,6 +546,7 @@ cdef class Loader:
         for i in range(self.n):
             if self.table[i].kind >= KIND_FIRST:
                 self.fill(i)
+        fail_unless(self.variable_dicts == self.module_dicts, "dict of variables")
         for i in range(self.n):
             # The function of a class body is never a value of a program.
             fail_unless(not self.used_as_value[i] or (<Function?>self.rows[i]).code.kind != CODE_CLASS, "function")
@@ -949,6 +953,11 @@ cdef class Loader:
         self.head(row, o, 2)
         ext = self.value()
         mode = self.value()
+        if row.n == 4 and ext is None and type(mode) is str and <str>mode == "variables":
+            # Filled by fill_module().
+            fail_unless(o.cls is DICT, "dict")
+            self.variable_dicts.add(o)
+            return True
         if type(mode) is not str or <str>mode != "plain" or row.n % 2:
             return False
         if o.cls is not self.dict_class:
@@ -979,8 +988,8 @@ cdef class Loader:
         cdef list state
         self.head(row, o, 3)
         fail_unless(class_fits(ModuleObject, o.cls) and row.n % 2 == 1, "object")
-        fail_unless(self.value() is None and self.value() is None, "library")
-        state = [m.name, None, self.value()]
+        fail_unless(self.value() is None, "library")
+        state = [m.name, self.value(), self.value()]
         for i in range((row.n - 5) // 2):
             name = self.value()
             changed[name] = self.value()
@@ -991,6 +1000,19 @@ cdef class Loader:
             state.append(changed.pop(name, None) if at < 0 else self.rows[<Py_ssize_t>self.first[at]])
         fail_unless(not changed, "library")
         o.set_state(tuple(state))
+        if o.variables is not None:
+            self.fill_variables(<DictObject?>o.variables, o.cells)
+        return 0
+
+    cdef int fill_variables(self, DictObject d, dict cells) except -1:
+        """Fill the dict that holds the variables of a library module with images."""
+        cdef Cell cell
+        fail_unless(d not in self.module_dicts, "dict of variables")
+        self.module_dicts.add(d)
+        d.d, d.t = {}, None
+        for name, cell in cells.items():
+            fail_unless(cell.s.o != NULL, "module variable")
+            d.d[name] = slot_box(&cell.s)
         return 0
 
     cdef int fill_k(self, Row* row, K o) except -1:

@@ -382,12 +382,15 @@ cdef class RowWriter:
         self.part(o.b)
         return self.part(o.c)
 
+    cdef list cells_of(self, Globals o):
+        return cells_to_save(o)
+
     cdef int write_globals(self, Globals o) except -1:
         self.w.array(3 + len(o.cells))
         self.w.integer(KIND_GLOBALS)
         self.w.integer(self.source_row(o.source))
         self.optional(o.module)
-        for cell in cells_to_save(o):
+        for cell in self.cells_of(o):
             self.optional(cell)
         return 0
 
