@@ -34,6 +34,7 @@ from ouros._core.heap.hash_table cimport plain_key
 cimport ouros._core.heap.hash_table as _table
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_exception cimport CodeView, FrameView
 from ouros._core.types.type_sequence cimport ListObject
 
 cdef extern from *:
@@ -976,9 +977,17 @@ cdef class Loader:
 
     cdef int fill_state(self, Row* row, HeapObject o) except -1:
         cdef Py_ssize_t i
+        cdef list state = []
+        cdef int item
         self.head(row, o, 0)
         fail_unless(class_fits(type(o), o.cls), "object")
-        o.set_state(tuple([self.value() for i in range(row.n - 2)]))
+        for i in range(row.n - 2):
+            item = self.next()
+            if item == I_REF and self.table[self.r.i].kind == KIND_FUNCTION and type(o) in (FrameView, CodeView):
+                state.append(self.rows[self.r.i])        # which may be that of a class body: programs do not reach it
+            else:
+                state.append(self.field(item, False))
+        o.set_state(tuple(state))
         return 0
 
     cdef int fill_module(self, Row* row, ModuleObject o, ModuleImages m, list variables) except -1:
