@@ -104,13 +104,7 @@ cdef class TryStar(Node):
 
     cdef object wrapped(self, Frame* f, Py_ssize_t i, object part):
         """Start the traceback of a group, which was made for a naked exception, at the clause."""
-        cdef TracebackObject tb = TracebackObject.__new__(TracebackObject)
-        tb.cls = TRACEBACK
-        tb.code = (<Function?><object>f.fn).code
-        tb.source = (<Function>f.fn).globs.source
-        tb.node = self.clauses[i]
-        (<ExceptionObject?>part).traceback = tb
-        f.vm.budget -= 80
+        (<ExceptionObject?>part).traceback = traceback_entry(f, self.clauses[i], None)
         return part
 
     cdef int divided(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object pair) except -9:

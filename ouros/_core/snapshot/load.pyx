@@ -938,13 +938,15 @@ cdef class Loader:
     cdef int fill_traceback(self, Row* row, TracebackObject o) except -1:
         cdef Code code
         self.head(row, o, 4)
-        fail_unless(row.n == 6 and class_fits(TracebackObject, o.cls), "traceback")
+        fail_unless(row.n in (6, 7) and class_fits(TracebackObject, o.cls), "traceback")
         o.tb_next = self.value()
         fail_unless(o.tb_next is None or type(o.tb_next) is TracebackObject, "traceback")
         code = self.code()
         o.code = code
         o.source = source_of(code)
         o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
+        if row.n == 7:               # not in older dumps
+            o.module = self.optional(kind_of(ModuleObject))
         return 0
 
     cdef bint fill_dict(self, Row* row, DictObject o) except -1:

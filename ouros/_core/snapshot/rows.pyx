@@ -419,10 +419,11 @@ cdef class RowWriter:
         return self.optional(o.ext)
 
     cdef int write_traceback(self, TracebackObject o) except -1:
-        self.head(KIND_TRACEBACK, 4, o)
+        self.head(KIND_TRACEBACK, 5, o)
         self.value(o.tb_next)
         self.code(<Code?>o.code)
-        return self.w.integer((<Node?>o.node).id)
+        self.w.integer((<Node?>o.node).id)
+        return self.optional(o.module)
 
     cdef int write_state(self, HeapObject o) except -1:
         cdef int kind = kind_of(type(o))
