@@ -246,6 +246,19 @@ def test_dumps_of_older_versions() -> None:
     assert finished(ouros.Snapshot.load(packed(old)), 5) == finished(snapshot, 5) == 5
 
 
+def test_tracebacks_of_older_versions() -> None:
+    """They do not say in whose variables the code ran: those of a module with the code's source are taken, or of the main module."""
+    code = "def g(): 1 / 0\nd = {}\nexec('def g(): 1 / 0', d)\nt = []\nfor h in g, d['g']:\n    try: h()\n    except Exception as e: t.append(e.__traceback__.tb_next)\nf()\n[x.tb_frame.f_globals is globals() for x in t]"
+    content = unpacked(paused(code).dump())
+    assert finished(ouros.Snapshot.load(packed(content))) == [True, False]
+    for row in content["objects"]:
+        if row[0] == 23:
+            row.pop()
+    loaded = ouros.Snapshot.load(packed(content))
+    assert loaded.dump() == ouros.Snapshot.load(loaded.dump()).dump()
+    assert finished(loaded) == [True, True]
+
+
 DAMAGES: dict[str, Callable[[Any], None]] = {
     "no array": lambda content: content.update(library=None),
     "short": lambda content: content["library"].pop(),
