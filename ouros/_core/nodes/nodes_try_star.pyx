@@ -7,7 +7,7 @@ the clauses run, `left` is a tuple of the rest that no clause has taken yet (or 
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.heap.exceptions cimport (
-    BASE_EXCEPTION_GROUP, TracebackObject, get_handled, raise_type, set_exception, set_handled, take_exception,
+    BASE_EXCEPTION_GROUP, get_handled, raise_type, set_exception, set_handled, take_exception,
 )
 from ouros._core.protocols.call cimport call1, call2, call_prelude, is_callable
 from ouros._core.protocols.saved_fields cimport below, error_or_none, nothing
