@@ -27,6 +27,8 @@ SMALL = {
     "re": ("import re\np = re.compile('a+')\nf(len(p.findall('aaba')))", 1200),
     "json": ("import json\nx = json.dumps({'a': 1})\nf(1)", 1500),
     "logging": ("import logging\nlogging.getLogger('x').setLevel(10)\nf(1)", 4096),
+    "dataclasses": ("import dataclasses\n@dataclasses.dataclass\nclass A:\n    x: int\n    y: int = 3\na = A(1)\nf(a.y)", 4096),
+    "exec": ("g = {}\nexec('x = 1', g)\nf(g['x'])", 1000),
 }
 
 # The library is changed, then f is called, then the last line tells what is left of it.
@@ -55,7 +57,39 @@ CHANGED = {
     "subclass": "import json\nclass E(json.JSONEncoder):\n    def default(self, o): return 'default'\nf()\nE().encode(object()), json.JSONEncoder.__subclasses__() == [E]",
     "registered": "import collections.abc as abc\nclass C: pass\nabc.Sized.register(C)\nf()\nisinstance(C(), abc.Sized), isinstance(1, abc.Sized)",
     "waiting": "import asyncio\nasync def g():\n    f()\n    return [type(t).__name__ for t in asyncio.all_tasks()]\nasyncio.run(g())",
+    "empty name": "import json\nsetattr(json, '', 5)\nf()\ngetattr(json, ''), json.loads('1')",
     "while a definition runs": "import abc, json\nclass D(dict):\n    def __missing__(self, k): return f() or k\nD()['x'], json.loads('8')",
+}
+
+# The same for the built-ins, whose module is over a dict once code runs in a namespace of its own.
+BUILT_INS = {
+    "unchanged": "d = {}\nexec('def g(): return len([]), abs(-4)', d)\nf()\nd['g'](), d['__builtins__']['len'] is len",
+    "in a variable": "import builtins\nd = vars(builtins)\nf()\nd is vars(builtins), d is builtins.__dict__, d['len'](d), list(d)[-1]",
+    "changed in the dict": "import builtins\nvars(builtins)['len'] = lambda x: 99\nf()\nbuiltins.len(''), list(vars(builtins))[-1]",
+    "changed in the module": "import builtins\nd = vars(builtins)\nbuiltins.len = lambda x: 99\nf()\nlen(''), d['len']('')",
+    "changed later": "d = {}\nexec('def g(): return len([])', d)\nf()\nimport builtins\nbuiltins.len = lambda x: 55\nd['g'](), len([])",
+    "one is another": "import builtins\nd = vars(builtins)\nd['len'] = abs\nf()\nbuiltins.len(-3), d['len'] is abs",
+    "no built-in": "import builtins\nd = vars(builtins)\nd['True'], d['__debug__'] = 3, [4]\nf()\nd['True'], builtins.__debug__",
+    "deleted": "import builtins\nd = vars(builtins)\ndel d['abs']\nf()\n'abs' in d, hasattr(builtins, 'abs'), list(d)[-1]",
+    "deleted later": "import builtins\nd = vars(builtins)\nf()\ndel builtins.abs\n'abs' in d, hasattr(builtins, 'abs')",
+    "moved to the end": "import builtins\nd = vars(builtins)\nd['abs'] = d.pop('abs')\nf()\nabs(-1), list(d)[-1]",
+    "added and deleted": "import builtins\nd = vars(builtins)\nd['mark'] = 1\ndel d['mark']\nf()\nd['other'] = 1\nlist(d)[-2:]",
+    "added": "import builtins\nbuiltins.mark = [1]\nx = vars(builtins)['mark']\nf()\nx is mark is builtins.mark is vars(builtins)['mark']",
+    "added later": "import builtins\nd = vars(builtins)\nf()\nbuiltins.mark = 5\nmark, d['mark']",
+    "unusual names": "import builtins\nd = vars(builtins)\nd['a:b'], d['x' * 40], d['\\ud800'] = [7], 8, 9\nf()\nlist(d.items())[-3:]",
+    "empty name": "import builtins\nd = vars(builtins)\nd[''] = 7\nf()\nd['']",
+    "key that is no name": "import builtins\nd = vars(builtins)\nd[5] = 7\nf()\nd[5], len(d)",
+    "key of a class": "class K: pass\nimport builtins\nk, d = K(), vars(builtins)\nd[k] = 7\nf()\nd[k], d['len']('ab')",
+    "iterators": "import builtins\nd = vars(builtins)\ni, j = iter(d), reversed(d.items())\nnext(i), next(j)\nf()\nlist(i) == list(d)[1:], next(j)[0], len(d)",
+    "ids": "d = {}\nexec('', d)\nd = d['__builtins__']\nx = id(d), id(d['len'])\nf()\nx == (id(d), id(len))",
+    "attributes of an instance": "import builtins\nclass A: pass\na = A()\na.__dict__ = vars(builtins)\nf()\na.len = a.abs\nbuiltins.len(-3), vars(a) is vars(builtins)",
+    "code of their own": "import builtins\nexec('def g(): return mark', vars(builtins))\nbuiltins.mark = 7\nf()\nbuiltins.mark = 8\nbuiltins.g()",
+    "a program's own": "d = {'__builtins__': {'len': lambda x: 5}}\nexec('def g(): return len([])', d)\nf()\nd['g']()",
+    "module as a program's own": "import builtins\nd = {'__builtins__': builtins}\nexec('def g(): return len([])', d)\nf()\nd['g']()",
+    "copies": "import builtins\nd = dict(vars(builtins))\nf()\nd == vars(builtins), d is vars(builtins)",
+    "other modules of natives": "import math, time\nd = vars(math)\nvars(time)['mark'], d['pi'] = 4, 3\nf()\nmath.pi, time.mark, math.e, d is vars(math)",
+    "imported anew": "import sys, builtins\nd = vars(builtins)\ndel sys.modules['builtins']\nimport builtins as b\nf()\nd['len'] is b.len",
+    "not a module": "import sys, builtins\nd = vars(builtins)\nsys.modules['builtins'] = 5\nf()\nd['len']('a')",
 }
 
 
@@ -99,6 +133,47 @@ def test_what_is_changed(name: str) -> None:
     again = ouros.Snapshot.load(ouros.Snapshot.load(data).dump())
     assert finished(again) == expected
     assert finished(ouros.Snapshot.load(explicit(paused(CHANGED[name]).dump))) == expected
+
+
+RESUME = "import sys, ouros\nprint(repr(ouros.Snapshot.load(sys.stdin.buffer.read()).resume(return_value=None).output))"
+
+
+@pytest.mark.parametrize("name", BUILT_INS)
+def test_built_ins(name: str) -> None:
+    """Also in a process that has run nothing before, and after a fork."""
+    expected = finished(paused(BUILT_INS[name]))
+    snapshot = paused(BUILT_INS[name])
+    data = snapshot.dump()
+    loaded = ouros.Snapshot.load(data)
+    again = ouros.Snapshot.load(loaded.dump())
+    assert again.dump() == loaded.dump()
+    assert finished(loaded) == finished(again) == expected
+    assert finished(ouros.Snapshot.load(explicit(paused(BUILT_INS[name]).dump))) == expected
+    fork = snapshot.fork()
+    assert finished(ouros.Snapshot.load(fork.dump())) == finished(fork) == expected
+    done = subprocess.run([sys.executable, "-c", RESUME], input=data, capture_output=True, check=True)
+    assert done.stdout.decode().strip() == repr(expected)
+    assert finished(snapshot) == expected
+
+
+def test_what_is_not_changed_of_built_ins_is_not_in_the_dump() -> None:
+    large = ("deleted", "moved to the end", "added and deleted", "empty name", "key that is no name", "key of a class", "copies", "imported anew", "iterators")
+    for name in BUILT_INS:
+        if name not in (*large, "other modules of natives"):
+            assert len(paused(BUILT_INS[name]).dump()) < 1500, name
+
+
+def test_rewinding_to_unchanged_built_ins() -> None:
+    manager = ouros.SessionManager()
+    session = manager.create_session("s")
+    session.run("d = {}\nexec('def g(): return len([])', d)\nimport builtins\nd['g']()")
+    before = session.dump()
+    session.run("builtins.len = lambda x: 5\ndel builtins.abs\nbuiltins.mark = 1\nd['g']()")
+    assert len(session.dump()) > len(before) + 3000
+    session.rewind()
+    for loaded in (session, manager.load_bytes(before, "t"), manager.load_bytes(session.dump(), "u")):
+        assert loaded.run("d['g'](), abs(-1), hasattr(builtins, 'mark')") == (0, 1, False)
+        assert len(loaded.dump()) < len(before) + 100
 
 
 def modules() -> list[str]:
@@ -171,6 +246,19 @@ def test_dumps_of_older_versions() -> None:
     assert finished(ouros.Snapshot.load(packed(old)), 5) == finished(snapshot, 5) == 5
 
 
+def test_tracebacks_of_older_versions() -> None:
+    """They do not say in whose variables the code ran: those of a module with the code's source are taken, or of the main module."""
+    code = "def g(): 1 / 0\nd = {}\nexec('def g(): 1 / 0', d)\nt = []\nfor h in g, d['g']:\n    try: h()\n    except Exception as e: t.append(e.__traceback__.tb_next)\nf()\n[x.tb_frame.f_globals is globals() for x in t]"
+    content = unpacked(paused(code).dump())
+    assert finished(ouros.Snapshot.load(packed(content))) == [True, False]
+    for row in content["objects"]:
+        if row[0] == 23:
+            row.pop()
+    loaded = ouros.Snapshot.load(packed(content))
+    assert loaded.dump() == ouros.Snapshot.load(loaded.dump()).dump()
+    assert finished(loaded) == [True, True]
+
+
 DAMAGES: dict[str, Callable[[Any], None]] = {
     "no array": lambda content: content.update(library=None),
     "short": lambda content: content["library"].pop(),
@@ -203,6 +291,96 @@ def test_damaged_references_to_images(name: str) -> None:
     DAMAGES[name](content)
     with pytest.raises(ValueError):
         ouros.Snapshot.load(packed(content))
+
+
+OVER_A_DICT = "import builtins, math\nd = vars(builtins)\ng = {}\nexec('def h(): return len([])', g)\nbuiltins.mark = 5\nclass A: pass\na = A()\na.x = 1\nvars(a)\ne = [d, {}]\nf()\nlen(d), g['h'](), a.x, mark"
+
+
+def row_of(content: Any, kind: int, *fields: object) -> int:
+    """The first row of a kind that holds all of the fields."""
+    return int(next(i for i, row in enumerate(content["objects"]) if row[0] == kind and all(field in row for field in fields)))
+
+
+def reference(row: int) -> msgpack.ExtType:
+    return msgpack.ExtType(1, row.to_bytes(4, "big"))
+
+
+def of_built_ins(content: Any) -> Any:
+    """The row of the module."""
+    return content["objects"][content["modules"][".builtins"].data[-1]]
+
+
+def name_plain_dict(content: Any) -> None:
+    of_built_ins(content)[4] = reference(row_of(content, 32, "plain"))
+
+
+def name_no_dict(content: Any) -> None:
+    of_built_ins(content)[4] = reference(row_of(content, 15))
+
+
+def name_it_twice(content: Any) -> None:
+    content["objects"][content["modules"][".math"].data[-1]][4] = of_built_ins(content)[4]
+
+
+def name_another(content: Any) -> None:
+    content["objects"].append(list(content["objects"][row_of(content, 32, "variables")]))
+    of_built_ins(content)[4] = reference(len(content["objects"]) - 1)
+
+
+def of_a_subclass(content: Any) -> None:
+    content["objects"].append([10, 0, reference(row_of(content, 7, "type")), "D", "D", reference(len(content["objects"]) + 1), 0, None])
+    content["objects"].append([1, reference(row_of(content, 7, "dict"))])
+    content["objects"][row_of(content, 32, "variables")][2] = reference(len(content["objects"]) - 2)
+
+
+def with_attributes(content: Any) -> None:
+    content["objects"].append([14, 0, reference(row_of(content, 7, "dict")), []])
+    content["objects"][row_of(content, 32, "variables")][3] = reference(len(content["objects"]) - 1)
+
+
+def unbind_a_variable(content: Any) -> None:
+    row = of_built_ins(content)
+    content["objects"][row[row.index("mark") + 1].data[-1]][3] = msgpack.ExtType(2, b"\x03")
+
+
+DICT_DAMAGES: dict[str, Callable[[Any], None]] = {
+    "module over no dict": lambda content: of_built_ins(content).__setitem__(4, None),
+    "module over a plain dict": name_plain_dict,
+    "module over a list": name_no_dict,
+    "one dict of two modules": name_it_twice,
+    "dict without a module": lambda content: content["objects"].__setitem__(row_of(content, 32, "plain"), [*content["objects"][row_of(content, 32, "plain")][:4], "variables"]),
+    "another dict of the kind": name_another,
+    "with further items": lambda content: content["objects"][row_of(content, 32, "variables")].extend(["x", 1]),
+    "of a subclass": of_a_subclass,
+    "with attributes": with_attributes,
+    "unbound variable": unbind_a_variable,
+    "waiting definitions": lambda content: of_built_ins(content).__setitem__(5, True),
+    "other variables": lambda content: of_built_ins(content).extend(["y", of_built_ins(content)[-1]]),
+}
+
+
+@pytest.mark.parametrize("name", DICT_DAMAGES)
+def test_damaged_dicts_of_variables(name: str) -> None:
+    content = unpacked(paused(OVER_A_DICT).dump())
+    assert finished(ouros.Snapshot.load(packed(content))) == (152, 0, 1, 5)
+    DICT_DAMAGES[name](content)
+    with pytest.raises(ValueError):
+        ouros.Snapshot.load(packed(content))
+
+
+def test_a_dict_of_variables_in_other_places() -> None:
+    """As programs may use it: for the attributes of an instance, and for the variables of code."""
+    content = unpacked(paused(OVER_A_DICT).dump())
+    instance = content["objects"][row_of(content, 12, ["__dict__"])]
+    instance[4] = of_built_ins(content)[4]
+    loaded = ouros.Snapshot.load(packed(content))
+    with pytest.raises(ouros.SandboxError, match="no attribute 'x'"):
+        finished(loaded)
+    content = unpacked(paused(OVER_A_DICT).dump())
+    module = content["objects"][row_of(content, 35, "h")]
+    module[4] = of_built_ins(content)[4]
+    loaded = ouros.Snapshot.load(packed(content))
+    assert finished(ouros.Snapshot.load(loaded.dump())) == finished(loaded)
 
 
 def test_references_to_any_row_of_an_image() -> None:

@@ -396,6 +396,16 @@ globals()['dynamic'] = 5
 pause()
 r = [scope['g'](2), scope['n'], eval(code), dynamic, 'dynamic' in globals()]
 """,
+    "class_bodies": """
+import sys
+class A:
+    frame = sys._getframe()
+    code = frame.f_code
+    pause()
+codes = [k for k in compile('class B:\\n    x = 1', 'x', 'exec').co_consts if hasattr(k, 'co_name')]
+pause()
+r = [A.frame.f_code.co_name, A.code.co_name, A.frame.f_globals is globals(), [k.co_name for k in codes]]
+""",
 }
 
 

@@ -8,6 +8,7 @@ cdef class TracebackObject(HeapObject):
     cdef object code         # code that ran, a node.Code
     cdef object node         # node.Node whose source range is shown
     cdef object source       # node.Source of `code` and `node`
+    cdef HeapObject module   # descriptors.ModuleObject in whose variables the code ran; None: in a dump that did not say so
 
 cdef class ExceptionObject(HeapObject):
     cdef tuple    args

@@ -25,6 +25,7 @@ cdef extern from *:
 cdef class TracebackObject(HeapObject):
     cdef int walk(self, Walker w) except -1:
         w.visit(self.tb_next)
+        w.visit(self.module)
         return 0
 
 

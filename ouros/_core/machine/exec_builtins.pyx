@@ -73,13 +73,8 @@ cdef ModuleObject module_over(VM* vm, DictObject d):
 cdef DictObject builtins_dict(VM* vm):
     """Return the value of `__builtins__` for a namespace that has none."""
     cdef Machine machine = <Machine?><object>vm.machine
-    cdef ModuleObject m = machine.modules.get("builtins")
-    if m is None:
-        m = new_module("builtins")
-        for name, v in BUILTINS.items():
-            m.put(NULL, <str?>name, v)
-        machine.modules["builtins"] = m
-    return <DictObject?>link_variables(vm, None, m, None, None, 0)
+    m = machine.modules.get("builtins")
+    return linked_variables(machine, <ModuleObject?>(machine.load_module("builtins") if m is None else m))
 
 
 cdef bint is_main(Code code):

@@ -196,7 +196,7 @@ cdef Post FRAME_ASKED = new_post("frame_asked", answer)
 
 
 cdef object module_variables(VM* vm, FrameView view, Activation a):
-    """Return the variables of the module whose code a frame runs."""
+    """Return the variables of the module whose code a frame runs, for a traceback of an older dump, which does not name the module."""
     cdef Machine machine = <Machine?><object>vm.machine
     cdef Source source
     if a is not None:
@@ -205,7 +205,6 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
     if source.kind.startswith("stdlib:"):
         module = machine.modules.get(source.kind.split(":")[1])
         return variables_of(vm, machine.main if module is None else <ModuleObject?>module)
-    # Of several modules that run the same code, the last one is taken. Code that was given to exec() is in no table.
     work(vm, 8 * len(machine.tables))
     for globs in reversed(machine.tables):
         if (<Globals?>globs).source is source and not source.hidden:
@@ -214,6 +213,16 @@ cdef object module_variables(VM* vm, FrameView view, Activation a):
 
 
 # --- attributes of frames ---
+
+cdef object module_of(HeapObject owner):
+    """Return the module in whose variables the code of a frame runs; None: it is not known."""
+    if type(owner) is TracebackObject:
+        return (<TracebackObject>owner).module
+    if type(owner) is Generator and (<Generator>owner).frame is not None:
+        owner = frame_function((<Generator>owner).frame)
+    elif type(owner) is Generator and type((<Generator>owner).handled) is Function:
+        owner = <Function>(<Generator>owner).handled         # the generator has ended
+    return (<Function>owner).globs.module if type(owner) is Function else None
 
 cdef object ask_at(VM* vm, PyObject* depth, int question):
     return ask(vm, None, question, max(size_in(depth), 0))
@@ -269,24 +278,21 @@ cdef object frame_back(VM* vm, PyObject** a):
 
 cdef object frame_locals(VM* vm, PyObject** a):
     cdef FrameView view = <FrameView?><object>a[0]
-    cdef Function fn
+    cdef Code code = code_of(view.owner)
     if type(view.owner) is Generator and (<Generator>view.owner).frame is not None:
         return locals_of(vm, (<Generator>view.owner).frame)
-    if type(view.owner) is Function:
-        fn = <Function>view.owner
-        if is_main(fn.code) and not fn.code.nparams:
-            return variables_of(vm, <ModuleObject?>fn.globs.module)
+    if code is not None and is_main(code) and not code.nparams:
+        module = module_of(view.owner)
+        if module is not None:
+            return variables_of(vm, <ModuleObject?>module)
     return ask(vm, view, ASK_LOCALS, 0)
 
 cdef object frame_globals(VM* vm, PyObject** a):
     cdef FrameView view = <FrameView?><object>a[0]
-    if type(view.owner) is Function:
-        return variables_of(vm, <ModuleObject?>(<Function>view.owner).globs.module)
-    if type(view.owner) is Generator:
-        if (<Generator>view.owner).frame is None:
-            return new_dict(vm, {})
-        return variables_of(vm, <ModuleObject?>frame_function((<Generator>view.owner).frame).globs.module)
-    return ask(vm, view, ASK_GLOBALS, 0)
+    module = module_of(view.owner)
+    if module is not None:
+        return variables_of(vm, <ModuleObject?>module)
+    return ask(vm, view, ASK_GLOBALS, 0) if type(view.owner) is TracebackObject else new_dict(vm, {})
 
 cdef object frame_place(VM* vm, PyObject** a):
     """Return the number of the current node among those of the code: an index into co_positions(), times two, as in CPython."""

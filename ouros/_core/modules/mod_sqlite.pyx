@@ -163,6 +163,15 @@ def prepare_sqlite():
     except ImportError:
         pass
 
+cdef bint no_sqlite(VM* vm) except -1:
+    """Return whether the host's sqlite3 cannot be used, with an ImportError raised. A database may come from a dump of another process."""
+    try:
+        prepare()
+    except ImportError as e:
+        raise_error(vm, IMPORT_ERROR, str(e))
+        return True
+    return False
+
 cdef int64_t used() except -1:
     if used_by_sqlite != NULL:
         return used_by_sqlite()
@@ -733,6 +742,8 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
     if (firm or 2 * longest > db.widest) and touch(vm, db) < 0:
         return SIGNAL
     if db.host is None:
+        if no_sqlite(vm):
+            return SIGNAL
         try:
             connect(vm, db)
         except _sqlite.Error as e:
@@ -864,10 +875,8 @@ cdef int recount(VM* vm, Database db) except -1:
 cdef object database_open(VM* vm, PyObject** a):
     """open(image, readonly, notes): a database with this content; empty: a new one."""
     cdef Database db
-    try:
-        prepare()
-    except ImportError as e:
-        return raise_error(vm, IMPORT_ERROR, str(e))
+    if no_sqlite(vm):
+        return SIGNAL
     image = unwrap(<object>a[0])
     if type(image) is not bytes:
         return raise_type(vm, "a bytes-like object is required")

@@ -7,7 +7,7 @@ the clauses run, `left` is a tuple of the rest that no clause has taken yet (or 
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.heap.exceptions cimport (
-    BASE_EXCEPTION_GROUP, TracebackObject, get_handled, raise_type, set_exception, set_handled, take_exception,
+    BASE_EXCEPTION_GROUP, get_handled, raise_type, set_exception, set_handled, take_exception,
 )
 from ouros._core.protocols.call cimport call1, call2, call_prelude, is_callable
 from ouros._core.protocols.saved_fields cimport below, error_or_none, nothing
@@ -104,13 +104,7 @@ cdef class TryStar(Node):
 
     cdef object wrapped(self, Frame* f, Py_ssize_t i, object part):
         """Start the traceback of a group, which was made for a naked exception, at the clause."""
-        cdef TracebackObject tb = TracebackObject.__new__(TracebackObject)
-        tb.cls = TRACEBACK
-        tb.code = (<Function?><object>f.fn).code
-        tb.source = (<Function>f.fn).globs.source
-        tb.node = self.clauses[i]
-        (<ExceptionObject?>part).traceback = tb
-        f.vm.budget -= 80
+        (<ExceptionObject?>part).traceback = traceback_entry(f, self.clauses[i], None)
         return part
 
     cdef int divided(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object pair) except -9:

@@ -4,6 +4,7 @@
 # or YIELD. resume continues from that continuation in direct style. It returns a Status, with the value in vm.ret.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.heap.exceptions cimport TracebackObject
 
 cdef struct Frame:
     Slot*       slots        # parameters, locals, cells, free cells
@@ -160,6 +161,7 @@ cdef Py_ssize_t frame_size(int n) noexcept                          # bytes of a
 # --- continuations ---
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1
 cdef int push_k(VM* vm, K k) except -1
+cdef TracebackObject traceback_entry(Frame* f, Node node, object tb_next)      # new entry of a traceback: the frame at a node
 cdef int record(Frame* f, Node node) noexcept       # adds the frame's traceback entry to vm.exc, unless it has one
 
 # Called by a node after SIGNAL (or a failing Status): push its continuation, or record its traceback position. Return SIGNAL or the

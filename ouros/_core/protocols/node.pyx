@@ -288,22 +288,27 @@ cdef Function new_function(Code code, str name, str qualname, Globals globs):
     return fn
 
 
+cdef TracebackObject traceback_entry(Frame* f, Node node, object tb_next):
+    cdef TracebackObject tb = <TracebackObject>blank(&ou_tracebacks)
+    cdef Globals globs = (<Function>f.fn).globs
+    tb.tb_next = tb_next
+    tb.code = (<Function>f.fn).code
+    tb.source = globs.source
+    tb.module = globs.module
+    tb.node = node
+    f.vm.budget -= 80
+    return tb
+
+
 cdef int record(Frame* f, Node node) noexcept:
     cdef ExceptionObject e
-    cdef TracebackObject tb
     cdef VM* vm = f.vm
     vm.tb_open = False
     if vm.exc == NULL or f.fn == NULL:
         return 0
     e = <ExceptionObject>vm.exc
     touch(vm, e)
-    tb = <TracebackObject>blank(&ou_tracebacks)
-    tb.tb_next = e.traceback
-    tb.code = (<Function>f.fn).code
-    tb.source = (<Function>f.fn).globs.source
-    tb.node = node
-    e.traceback = tb
-    vm.budget -= 80
+    e.traceback = traceback_entry(f, node, e.traceback)
     return 0
 
 

@@ -348,6 +348,7 @@ cdef class Cloner:
             (<TracebackObject?>c).code = (<TracebackObject?>v).code
             (<TracebackObject?>c).node = (<TracebackObject?>v).node
             (<TracebackObject?>c).source = (<TracebackObject?>v).source
+            (<TracebackObject?>c).module = self.part((<TracebackObject?>v).module)
         elif t is list:
             (<list?>c).extend(self.mapped(<list?>v))
         else:

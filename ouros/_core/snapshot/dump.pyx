@@ -8,13 +8,14 @@ cimport cython
 
 from ouros._core.base.address_map cimport map_get
 from ouros._core.base.msgpack_io cimport Writer
-from ouros._core.protocols.descriptors cimport ModuleObject
+from ouros._core.protocols.descriptors cimport ModuleObject, cells_to_save
 from ouros._core.base.status cimport *
 from ouros._core.protocols.node cimport Globals, Source
 from ouros._core.snapshot.layouts cimport FORMAT, kind_of, options_hook, runtime_version, text_checksum
-from ouros._core.snapshot.library_images cimport ModuleImages
+from ouros._core.snapshot.library_images cimport ModuleImages, OWN_TABLE
 from ouros._core.snapshot.rows cimport RowWriter
 from ouros._core.snapshot.unchanged_library cimport Recognizer
+from ouros._core.types.type_dict cimport DictObject
 
 
 @cython.final
@@ -30,23 +31,36 @@ cdef class Dumper(RowWriter):
         return <int>(-1 - i) if i >= 0 else RowWriter.source_row(self, source)
 
     cdef int write(self, object o) except -1:
-        if type(o) is ModuleObject and (<ModuleObject>o).name in self.library.handled and self.library.modules[(<ModuleObject>o).name] is o:
+        if type(o) is ModuleObject and self.library.is_handled(<ModuleObject>o):
             return self.write_module(<ModuleObject>o)
+        if type(o) is DictObject and self.library.holds_variables(<DictObject>o):
+            return self.write_variables(<DictObject>o)
         return RowWriter.write(self, o)
+
+    cdef list cells_of(self, Globals o):
+        cdef ModuleObject m = <ModuleObject?>o.module
+        if m.variables is None or not self.library.is_handled(m):
+            return cells_to_save(o)
+        # The cells that the row of the module leaves out.
+        return [None if m.cells.get(name) is cell else cell for name, cell in zip(o.source.names, o.cells)]
 
     cdef int write_module(self, ModuleObject o) except -1:
         """Write a library module without the variables that are as their images."""
-        cdef Py_ssize_t i
-        cdef tuple state = o.get_state()
-        cdef list changed = <list?>self.library.changed[o.name]
-        kept = [None, state[1], state[2]]        # the name is known
-        for i in range(3, len(state), 2):
-            if state[i] in changed:
-                kept += [state[i], state[i + 1]]
+        cdef dict roots = <dict?>self.library.roots[o.name]
+        kept = [None, *o.get_state()[1:3]]       # the name is known
+        for name in self.library.changed[o.name]:
+            if name != OWN_TABLE:
+                kept += [name, roots[name]]
         self.head(kind_of(ModuleObject), len(kept), o)
         for v in kept:
             self.value(v)
         return 0
+
+    cdef int write_variables(self, DictObject o) except -1:
+        """Write the dict that holds the variables of such a module, whose row and images have its content."""
+        self.head(kind_of(DictObject), 2, o)
+        self.w.nil()
+        return self.w.text("variables")
 
     cdef int write_library(self, dict modules, Writer out) except -1:
         """Write which variables of library modules are as their images. modules: State.modules, to whose positions it refers."""
@@ -60,7 +74,7 @@ cdef class Dumper(RowWriter):
             if name[1:] not in self.library.handled or name == "__main__":
                 continue
             images = <ModuleImages?>self.library.handled[name[1:]]
-            later = <list?>self.library.later[images.name]
+            later = list(<dict?>self.library.roots[images.name])[len(images.base):]
             out.array(3 + len(later))
             out.integer(i)
             if images.source is None:

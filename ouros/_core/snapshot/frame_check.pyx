@@ -102,3 +102,30 @@ cdef int check_chains(list rows) except -1:
                 o = (<WrapperObject?><object>o).func
         done |= path
     return 0
+
+
+cdef int check_tuples(dict inner) except -1:
+    """Check that tuples form no cycle: no program can make one, and much code would never end on it. inner: row -> rows of the tuples in it."""
+    cdef list stack, rest
+    cdef set done = set(), busy = set()
+    for start in inner:
+        if start in done:
+            continue
+        stack = [start]
+        while stack:
+            top = stack[len(stack) - 1]
+            if top in done:
+                stack.pop()
+                continue
+            busy.add(top)
+            rest = inner.get(top, [])
+            while rest and rest[len(rest) - 1] in done:
+                rest.pop()
+            if rest:
+                fail_unless(rest[len(rest) - 1] not in busy, "tuple that holds itself")
+                stack.append(rest[len(rest) - 1])
+            else:
+                busy.discard(top)
+                done.add(top)
+                stack.pop()
+    return 0

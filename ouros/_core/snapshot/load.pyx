@@ -27,13 +27,14 @@ from ouros._core.snapshot.layouts cimport (
 )
 from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE
 from ouros._core.snapshot.used_images cimport UsedImages
-from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, hidden_cells
+from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, check_tuples, hidden_cells
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.given_modules cimport ModuleTable, missing_text
 from ouros._core.heap.hash_table cimport plain_key
 cimport ouros._core.heap.hash_table as _table
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_exception cimport CodeView, FrameView
 from ouros._core.types.type_sequence cimport ListObject
 
 cdef extern from *:
@@ -86,6 +87,8 @@ cdef class Loader:
     cdef Py_ssize_t above            # length of the mros of all bases so far
     cdef ClassObject list_class, dict_class, instance_class      # last class that was found to fit
     cdef dict   generator_frames     # K -> HeapFrame of the generator it belongs to
+    cdef set    variable_dicts       # dicts of which the input says that they hold the variables of a module with images
+    cdef set    module_dicts         # those that such modules name
 
     def __cinit__(self):
         self.rows = []
@@ -98,6 +101,7 @@ cdef class Loader:
         self.roots = {}
         self.generator_frames = {}
         self.hidden = {}
+        self.variable_dicts, self.module_dicts = set(), set()
 
     def __dealloc__(self):
         free(self.table)
@@ -543,6 +547,7 @@ cdef class Loader:
         for i in range(self.n):
             if self.table[i].kind >= KIND_FIRST:
                 self.fill(i)
+        fail_unless(self.variable_dicts == self.module_dicts, "dict of variables")
         for i in range(self.n):
             # The function of a class body is never a value of a program.
             fail_unless(not self.used_as_value[i] or (<Function?>self.rows[i]).code.kind != CODE_CLASS, "function")
@@ -614,11 +619,8 @@ cdef class Loader:
         return range(parts[0], parts[1], parts[2])
 
     cdef int fill_tuples(self) except -1:
-        """Fill the tuples. Nested tuples must not form a cycle: no program can make one, and much code would never end on it."""
         cdef Py_ssize_t i, j, k
         cdef dict inner = {}         # row -> rows of the tuples in it
-        cdef list open_, stack, rest
-        cdef set done = set()
         for i in range(self.n):
             if self.table[i].kind != KIND_TUPLE:
                 continue
@@ -633,27 +635,7 @@ cdef class Loader:
                     if found is None:
                         found = inner.setdefault(i, [])
                     found.append(k)
-        busy = set()
-        for start in inner:
-            if start in done:
-                continue
-            stack = [start]
-            while stack:
-                top = stack[len(stack) - 1]
-                if top in done:
-                    stack.pop()
-                    continue
-                busy.add(top)
-                rest = inner.get(top, [])
-                while rest and rest[len(rest) - 1] in done:
-                    rest.pop()
-                if rest:
-                    fail_unless(rest[len(rest) - 1] not in busy, "tuple that holds itself")
-                    stack.append(rest[len(rest) - 1])
-                else:
-                    busy.discard(top)
-                    done.add(top)
-                    stack.pop()
+        check_tuples(inner)
         return 0
 
     # classes
@@ -956,13 +938,15 @@ cdef class Loader:
     cdef int fill_traceback(self, Row* row, TracebackObject o) except -1:
         cdef Code code
         self.head(row, o, 4)
-        fail_unless(row.n == 6 and class_fits(TracebackObject, o.cls), "traceback")
+        fail_unless(row.n in (6, 7) and class_fits(TracebackObject, o.cls), "traceback")
         o.tb_next = self.value()
         fail_unless(o.tb_next is None or type(o.tb_next) is TracebackObject, "traceback")
         code = self.code()
         o.code = code
         o.source = source_of(code)
         o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
+        if row.n == 7:               # not in older dumps
+            o.module = self.optional(kind_of(ModuleObject))
         return 0
 
     cdef bint fill_dict(self, Row* row, DictObject o) except -1:
@@ -972,6 +956,11 @@ cdef class Loader:
         self.head(row, o, 2)
         ext = self.value()
         mode = self.value()
+        if row.n == 4 and ext is None and type(mode) is str and <str>mode == "variables":
+            # Filled by fill_module().
+            fail_unless(o.cls is DICT, "dict")
+            self.variable_dicts.add(o)
+            return True
         if type(mode) is not str or <str>mode != "plain" or row.n % 2:
             return False
         if o.cls is not self.dict_class:
@@ -990,9 +979,17 @@ cdef class Loader:
 
     cdef int fill_state(self, Row* row, HeapObject o) except -1:
         cdef Py_ssize_t i
+        cdef list state = []
+        cdef int item
         self.head(row, o, 0)
         fail_unless(class_fits(type(o), o.cls), "object")
-        o.set_state(tuple([self.value() for i in range(row.n - 2)]))
+        for i in range(row.n - 2):
+            item = self.next()
+            if item == I_REF and self.table[self.r.i].kind == KIND_FUNCTION and type(o) in (FrameView, CodeView):
+                state.append(self.rows[self.r.i])        # which may be that of a class body: programs do not reach it
+            else:
+                state.append(self.field(item, False))
+        o.set_state(tuple(state))
         return 0
 
     cdef int fill_module(self, Row* row, ModuleObject o, ModuleImages m, list variables) except -1:
@@ -1002,8 +999,8 @@ cdef class Loader:
         cdef list state
         self.head(row, o, 3)
         fail_unless(class_fits(ModuleObject, o.cls) and row.n % 2 == 1, "object")
-        fail_unless(self.value() is None and self.value() is None, "library")
-        state = [m.name, None, self.value()]
+        fail_unless(self.value() is None, "library")
+        state = [m.name, self.value(), self.value()]
         for i in range((row.n - 5) // 2):
             name = self.value()
             changed[name] = self.value()
@@ -1014,6 +1011,19 @@ cdef class Loader:
             state.append(changed.pop(name, None) if at < 0 else self.rows[<Py_ssize_t>self.first[at]])
         fail_unless(not changed, "library")
         o.set_state(tuple(state))
+        if o.variables is not None:
+            self.fill_variables(<DictObject?>o.variables, o.cells)
+        return 0
+
+    cdef int fill_variables(self, DictObject d, dict cells) except -1:
+        """Fill the dict that holds the variables of a library module with images."""
+        cdef Cell cell
+        fail_unless(d not in self.module_dicts, "dict of variables")
+        self.module_dicts.add(d)
+        d.d, d.t = {}, None
+        for name, cell in cells.items():
+            fail_unless(cell.s.o != NULL, "module variable")
+            d.d[name] = slot_box(&cell.s)
         return 0
 
     cdef int fill_k(self, Row* row, K o) except -1:

@@ -44,6 +44,7 @@ cdef class RowWriter:
     cdef int write_frame(self, HeapFrame o) except -1
     cdef int node(self, Node node, Function fn) except -1
     cdef int write_k(self, K o) except -1
+    cdef list cells_of(self, Globals o)      # as cells_to_save()
     cdef int write_globals(self, Globals o) except -1
     cdef int write_generator(self, Generator o) except -1
     cdef int write_exception(self, ExceptionObject o) except -1

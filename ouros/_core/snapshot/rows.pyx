@@ -382,12 +382,15 @@ cdef class RowWriter:
         self.part(o.b)
         return self.part(o.c)
 
+    cdef list cells_of(self, Globals o):
+        return cells_to_save(o)
+
     cdef int write_globals(self, Globals o) except -1:
         self.w.array(3 + len(o.cells))
         self.w.integer(KIND_GLOBALS)
         self.w.integer(self.source_row(o.source))
         self.optional(o.module)
-        for cell in cells_to_save(o):
+        for cell in self.cells_of(o):
             self.optional(cell)
         return 0
 
@@ -416,10 +419,11 @@ cdef class RowWriter:
         return self.optional(o.ext)
 
     cdef int write_traceback(self, TracebackObject o) except -1:
-        self.head(KIND_TRACEBACK, 4, o)
+        self.head(KIND_TRACEBACK, 5, o)
         self.value(o.tb_next)
         self.code(<Code?>o.code)
-        return self.w.integer((<Node?>o.node).id)
+        self.w.integer((<Node?>o.node).id)
+        return self.optional(o.module)
 
     cdef int write_state(self, HeapObject o) except -1:
         cdef int kind = kind_of(type(o))

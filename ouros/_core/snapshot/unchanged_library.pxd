@@ -5,6 +5,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.snapshot.layouts cimport State
 from ouros._core.snapshot.library_images cimport Image, ModuleImages, Names
+from ouros._core.types.type_dict cimport DictObject
 
 cdef class Recognizer:
     """Finds the variables of library modules that a program did not change."""
@@ -12,8 +13,7 @@ cdef class Recognizer:
     cdef Names  names        # of these modules
     cdef dict   tables       # name of a library module -> its own table of globals
     cdef dict   handled      # name -> ModuleImages of each module whose variables may have images
-    cdef dict   later        # name of a handled module -> names of its variables beyond `base`, in order
-    cdef dict   roots        # name of a handled module -> Cell or table of each variable, in order
+    cdef dict   roots        # name of a handled module -> name of each variable, in order -> its Cell or table
     cdef list   used         # Images of the variables that are as these, in order
     cdef list   used_roots   # Cell or table of each of them
     cdef dict   outcomes     # Image that is not plain -> whether the variable is as it, as far as that was found out
@@ -29,7 +29,9 @@ cdef class Recognizer:
     cdef int64_t hash        # of all images
 
     cdef int run(self, State s) except -1
-    cdef int begin(self, ModuleImages images, ModuleObject m) except -1
+    cdef dict roots_of(self, ModuleImages images, ModuleObject m)
+    cdef bint is_handled(self, ModuleObject m) except -1
+    cdef bint holds_variables(self, DictObject d) except -1      # whether d holds the variables of a handled module
     cdef int compare_module(self, ModuleImages images) except -1
     cdef int claim(self, object o, Py_ssize_t row) except -1
     cdef int number(self) except -1

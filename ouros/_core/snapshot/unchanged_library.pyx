@@ -23,7 +23,7 @@ cdef class Recognizer:
         self.modules, self.tables = {}, {}
         self.names = Names.__new__(Names)
         self.names.modules = {}
-        self.handled, self.later, self.roots, self.changed = {}, {}, {}, {}
+        self.handled, self.roots, self.changed = {}, {}, {}
         self.used, self.used_roots = [], []
         self.outcomes, self.found, self.numbered = {}, {}, {}
         self.sources, self.numbers, self.kinds, self.needed = [], [], set(), set()
@@ -52,49 +52,65 @@ cdef class Recognizer:
             images = module_images(name) if uses_images else None
             if images is not None:
                 self.names.modules[name] = module
-                self.begin(images, <ModuleObject?>module)
+                roots = self.roots_of(images, <ModuleObject?>module)
+                # Handle the module if its variables begin with those that it has once it is imported.
+                if roots is not None and tuple(roots)[:len(images.base)] == images.base:
+                    self.handled[name] = images
+                    self.roots[name] = roots
         for images in self.handled.values():
             self.compare_module(images)
         self.number()
         return 0
 
-    cdef int begin(self, ModuleImages images, ModuleObject m) except -1:
-        """Handle a module if its variables begin with those that it has once it is imported."""
-        cdef list names = [], roots = []
-        cdef Py_ssize_t n = len(images.base)
+    cdef dict roots_of(self, ModuleImages images, ModuleObject m):
+        """Return the Cell or table of each variable, in order; None: the module is written in full."""
+        cdef Cell cell
+        cdef DictObject d
+        cdef dict roots = {}
         if m.variables is not None:
-            return 0
+            # The cells of a module of natives only cache values of the dict: linking a name makes them.
+            d = <DictObject?>m.variables
+            if images.source is not None or d.home is not m:
+                return None
+            if d.cls is not DICT or d.get_state()[:2] != (None, "plain"):
+                return None
+            for name, v in d.d.items():
+                if type(name) is not str or name == OWN_TABLE:
+                    return None
+                roots[name] = cell = new_cell()
+                slot_unbox(&cell.s, v)
+            return roots
+        if OWN_TABLE in m.cells:
+            return None
         if images.source is not None:
-            names.append(OWN_TABLE)
-            roots.append(self.tables.get(images.name))
+            roots[OWN_TABLE] = self.tables.get(images.name)
         for name, cell in m.cells.items():
-            if not is_blank(m, name, <Cell?>cell):
-                names.append(name)
-                roots.append(cell)
-        if tuple(names[:n]) == images.base:
-            self.handled[images.name] = images
-            self.later[images.name] = names[n:]
-            self.roots[images.name] = roots
-        return 0
+            if not is_blank(m, name, cell):
+                roots[name] = cell
+        return roots
+
+    cdef bint is_handled(self, ModuleObject m) except -1:
+        return m.name in self.handled and self.modules[m.name] is m
+
+    cdef bint holds_variables(self, DictObject d) except -1:
+        return d.home is not None and self.is_handled(<ModuleObject?>d.home)
 
     cdef int compare_module(self, ModuleImages images) except -1:
         cdef Py_ssize_t i
         cdef ModuleObject m = <ModuleObject?>self.modules[images.name]
-        cdef list roots = <list?>self.roots[images.name], later = <list?>self.later[images.name], changed = []
+        cdef list changed = []
         cdef Image image
-        cdef bint is_base, is_like
-        for i in range(len(roots)):
-            is_base = i < len(images.base_images)
-            name = images.base[i] if is_base else later[i - len(images.base_images)]
-            found = images.base_images[i] if is_base else images.image(<str?>name)
-            if found is None or roots[i] is None:
+        cdef bint is_like
+        for i, (name, root) in enumerate((<dict?>self.roots[images.name]).items()):
+            found = images.base_images[i] if i < len(images.base_images) else images.image(<str?>name)
+            if found is None or root is None:
                 changed.append(name)
                 continue
             image = <Image?>found
-            is_like = self.is_plain(m, image, <Cell?>roots[i]) if image.is_plain else self.is_like_image(images, <str?>name)
+            is_like = self.is_plain(m, image, <Cell?>root) if image.is_plain else self.is_like_image(images, <str?>name)
             if is_like:
                 self.used.append(image)
-                self.used_roots.append(roots[i])
+                self.used_roots.append(root)
             else:
                 changed.append(name)
         self.changed[images.name] = changed
@@ -141,14 +157,11 @@ cdef class Recognizer:
     cdef bint is_like_image(self, ModuleImages images, str name) except -1:
         """Return whether a variable, and all that its image refers to, is as the image."""
         cdef Image image = images.image(name)
-        cdef ModuleObject m = <ModuleObject?>self.modules[images.name]
-        if image is None:
-            return False
-        root = self.tables.get(images.name) if name == OWN_TABLE else m.cells.get(name)
+        root = None if image is None else (<dict?>self.roots[images.name]).get(name)
         if root is None:
             return False
         if image.is_plain:
-            return self.is_plain(m, image, <Cell?>root)
+            return self.is_plain(<ModuleObject?>self.modules[images.name], image, <Cell?>root)
         found = self.outcomes.get(image)
         if found is None:
             # What refers to itself by way of another variable counts as changed.
