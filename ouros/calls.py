@@ -8,6 +8,7 @@ that calls host functions lets it through to the host's caller.
 from __future__ import annotations
 
 from ouros.errors import HostError, SandboxError
+from ouros.failures import instance, is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,18 +117,18 @@ class Bound(dict[str, "Callable[..., Any]"]):
 PASSED: tuple[type[BaseException], ...] = (KeyboardInterrupt, Abort, Paused, HostError)
 
 
-def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException | type[BaseException]:
-    """Return what to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised.
+def in_sandbox(exception: BaseException | type[BaseException]) -> BaseException:
+    """Return what to raise in the sandbox for `exception`: for the error of another sandbox, what that sandbox raised;
+    for a class, an instance.
 
     Raises:
         Abort: It is one, or its class; it ends the program instead.
         Paused: It is that of another run.
         HostError: It is that of another run.
     """
-    if isinstance(exception, (Abort, Paused, HostError)):
-        raise exception
-    if isinstance(exception, type) and issubclass(exception, Abort):
-        raise exception()
-    if isinstance(exception, SandboxError):
-        return exception.exception()
-    return exception
+    failure = instance(exception)
+    if is_a(failure, (Abort, Paused, HostError)):
+        raise failure
+    if is_a(failure, SandboxError):
+        return failure.exception()
+    return failure

@@ -40,6 +40,8 @@ def describe(value: object) -> tuple[str, dict[str, Any], bool]:
             values[field.name] = getattr(value, field.name)
         except AttributeError:
             raise TypeError(f"field '{field.name}' of {cls.__name__} is not set") from None
+        except Exception as error:  # a field may be a property of the class
+            raise TypeError(f"field '{field.name}' of {cls.__name__} cannot be read: {type(error).__name__}") from None
     return cls.__name__, values, frozen
 
 

@@ -8,6 +8,7 @@ outlives its `Driver`.
 
 from __future__ import annotations
 
+from ouros import failures
 from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
@@ -121,8 +122,8 @@ def _answered(
 
 def traced(failure: BaseException) -> BaseException:
     """Return the exception of a host function, whose traceback begins with that function's own frame."""
-    trace = failure.__traceback__
-    return failure if trace is None else failure.with_traceback(trace.tb_next)
+    trace = failures.traceback(failure)
+    return failure if trace is None else failures.with_traceback(failure, trace.tb_next)
 
 
 def sleeper(execution: Execution, is_async: bool = False) -> OsCallback:

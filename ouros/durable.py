@@ -32,6 +32,7 @@ from ouros.decisions import PendingCall
 from ouros.driver import SLEEP, SLICE_TICKS, Driver, answer_calls
 from ouros.durable_record import Durable, OpenCall, Record, StoreFailed, saved
 from ouros.errors import HostError, outward, runtime_error, sealed
+from ouros.failures import is_a
 from ouros.journal import decode, encode_answer
 from ouros.sandbox import Sandbox
 from ouros.steps import finish
@@ -280,7 +281,7 @@ class _OpenCalls(Driver):
         try:
             if error is None:
                 self.durable.answered(one, "resume_value", task.result())
-            elif not isinstance(error, PASSED):
+            elif not is_a(error, PASSED):
                 self.durable.answered(one, "resume_error", in_sandbox(error))
         except Exception as failed:
             self.failure = failed

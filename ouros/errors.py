@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from os import environ
 
+from ouros import failures
 from ouros.records import Record
 
 TYPE_CHECKING = False
@@ -455,7 +456,7 @@ def outward(caught: Exception) -> Exception:
         `caught` itself, unless it came from within the evaluator and tells the caller nothing: then a
         `SandboxInternalError`.
     """
-    if isinstance(caught, (SandboxError, SessionError, HostError)) or not _is_ours(caught):
+    if failures.is_a(caught, (SandboxError, SessionError, HostError)) or not _is_ours(caught):
         return caught
     text = str(caught) if type(caught) in (TypeError, ValueError, RuntimeError) else ""
     for kind, starts in _REFUSALS:
@@ -476,7 +477,7 @@ def internal_error(caught: Exception) -> SandboxInternalError:
 
 def _is_ours(caught: Exception) -> bool:
     """Return whether it was raised in the evaluator, or in Python code of ouros that the evaluator called."""
-    trace = caught.__traceback__
+    trace = failures.traceback(caught)
     through = False
     name = ""
     while trace is not None:

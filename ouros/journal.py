@@ -14,7 +14,8 @@ from base64 import b64decode, b64encode
 from os import PathLike, fspath
 from typing import IO, TYPE_CHECKING, Any
 
-from ouros._core import Workspace
+from ouros import failures
+from ouros._core import Workspace, hostapi
 from ouros.bounded import cut
 from ouros.errors import HostError
 from ouros.jsonvalue import MAX_DEPTH, from_json, json_or_repr, to_json
@@ -114,8 +115,7 @@ def decode(data: object) -> Any:
 
 def encode_exception(error: BaseException | type[BaseException]) -> Any:
     """Return the data of an exception, as it is raised in the sandbox: what of it can't cross becomes its text."""
-    if isinstance(error, type):
-        error = error()
+    error = failures.instance(error)
     if _is_simple(error):
         return {"type": type(error).__name__, "args": [encode(arg) for arg in error.args]}
     try:
@@ -191,38 +191,36 @@ def _crossing(error: BaseException, most: int, known: dict[int, BaseException] |
     known = {} if known is None else known
     if id(error) in known:
         return known[id(error)]
-    cls = next(cls for cls in type(error).__mro__ if EXCEPTION_CLASSES.get(cls.__name__) is cls)
-    made = _alike(cls, error, most, known)
+    made = _alike(error, most, known)
     known[id(error)] = made
-    notes = getattr(error, "__notes__", None)
-    if isinstance(notes, list):
-        made.__notes__ = [str(note) for note in notes if isinstance(note, str)]
+    notes = failures.notes(error)
+    if notes is not None:
+        made.__notes__ = notes
     if most:
-        made.__cause__ = None if error.__cause__ is None else _crossing(error.__cause__, most - 1, known)
-        made.__context__ = None if error.__context__ is None else _crossing(error.__context__, most - 1, known)
-    made.__suppress_context__ = error.__suppress_context__
+        cause, context = failures.cause(error), failures.context(error)
+        made.__cause__ = None if cause is None else _crossing(cause, most - 1, known)
+        made.__context__ = None if context is None else _crossing(context, most - 1, known)
+    made.__suppress_context__ = failures.suppresses_context(error)
     return made
 
 
-def _alike(cls: type[BaseException], error: Any, most: int, known: dict[int, BaseException]) -> BaseException:
-    if issubclass(cls, GROUP) and most:
-        args: list[Any] = [error.message, [_crossing(one, most - 1, known) for one in error.exceptions]]
-    else:
-        args = [_crossing_argument(arg) for arg in error.args]
+def _alike(error: BaseException, most: int, known: dict[int, BaseException]) -> BaseException:
+    cls = next(cls for cls in failures.bases(type(error)) if EXCEPTION_CLASSES.get(failures.class_name(cls)) is cls)
+    members = failures.members(error) if most else None
+    args: list[Any] = [_crossing_argument(arg) for arg in failures.args(error)]
     try:
+        if members is not None:
+            return cls(failures.message(error), [_crossing(one, most - 1, known) for one in members])
         return cls(*args)
     except UNFIT:
-        return Exception(*map(_crossing_argument, error.args))
+        return Exception(*args)
 
 
 def _crossing_argument(value: object) -> object:
     try:
         encode(value)
     except TypeError:
-        try:
-            return str(value)
-        except Exception:  # store the text that the sandbox shows for a value that can't cross
-            return f"<{type(value).__name__} object>"
+        return hostapi.text_of_host(value)  # the text that the sandbox shows for a value that can't cross
     return value
 
 
@@ -230,7 +228,7 @@ def _is_simple(error: BaseException) -> bool:
     """Return whether class and arguments are all there is of an exception."""
     cls = type(error)
     return (
-        EXCEPTION_CLASSES.get(cls.__name__) is cls
+        EXCEPTION_CLASSES.get(failures.class_name(cls)) is cls
         and not issubclass(cls, WITH_FIELDS)
         and not issubclass(cls, GROUP)
         and error.__cause__ is None

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal
 
+from ouros import failures
 from ouros._core import hostapi
 from ouros.bounded import type_name
 from ouros.errors import HostError
@@ -161,7 +162,8 @@ def _source_of(clock: Callable[[], Moment]) -> Source:
         try:
             return _nanoseconds(clock())
         except Exception as error:
-            raise ClockError(f"the clock of the policy failed: {type(error).__name__}: {error}") from error
+            reason = f"{failures.class_name(type(error))}: {failures.text(error)}"
+            raise ClockError(f"the clock of the policy failed: {reason}") from error
 
     return read
 

@@ -11,6 +11,7 @@ from inspect import isawaitable, iscoroutine
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from ouros import failures
 from ouros._core import Execution
 from ouros.arguments import UNSET, check_limits
 from ouros.bounded import bounded_repr, cut, printable, weight
@@ -358,9 +359,9 @@ def finish_call(entry: list[Any], began: float, error: BaseException | None) -> 
         entry[3] = "returned"
     elif type(error) is Refusal:
         entry[3] = "denied"
-    elif type(error).__name__ != "CancelledError":  # a cancelled call stays pending
-        text = cut(printable(str(error)), LONGEST_OUTCOME)
-        entry[3] = f"raised {type(error).__name__}" + (f": {text}" if text else "")
+    elif (name := failures.class_name(type(error))) != "CancelledError":  # a cancelled call stays pending
+        text = cut(printable(failures.text(error)), LONGEST_OUTCOME)
+        entry[3] = f"raised {name}" + (f": {text}" if text else "")
 
 
 class Timed(Steps):

@@ -6,6 +6,7 @@ before the program asks for it, unless it is a str, bytes, list or tuple.
 
 from __future__ import annotations
 
+from ouros import failures
 from ouros._core import hostapi
 from ouros.bounded import type_name
 from ouros.calls import PASSED
@@ -127,7 +128,8 @@ class _Lines:
         except PASSED:
             raise  # the exception ends the run
         except Exception as error:
-            raise StdinError(f"the standard input of the program failed: {type(error).__name__}: {error}") from error
+            reason = f"{failures.class_name(type(error))}: {failures.text(error)}"
+            raise StdinError(f"the standard input of the program failed: {reason}") from error
 
 
 def _answer(line: Line) -> str:

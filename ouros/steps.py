@@ -37,7 +37,7 @@ class Steps:
     def resume_value(self, value: object, ticks: int | None = None) -> int:
         return self._step("resume_value", value, ticks)
 
-    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+    def resume_error(self, exception: BaseException, ticks: int | None = None) -> int:
         return self._step("resume_error", exception, ticks)
 
     def resume_future(self, ticks: int | None = None) -> int:

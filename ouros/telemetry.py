@@ -12,7 +12,7 @@ from threading import Lock
 from time import perf_counter, time_ns
 from typing import TYPE_CHECKING, Any
 
-from ouros import tracing
+from ouros import failures, tracing
 from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_ERROR, EVENT_OS
 from ouros._version import __version__
 from ouros.bounded import cut
@@ -278,7 +278,7 @@ class Traced(Steps):
         failure = error
         if run.event == EVENT_ERROR:
             failure = runtime_error(run.error)
-        elif isinstance(error, SessionError) and error.error is not None:
+        elif failures.is_a(error, SessionError) and error.error is not None:
             failure = error.error
         outcome = _outcome(failure, run.event)
         now = time_ns(), perf_counter()
@@ -288,10 +288,10 @@ class Traced(Steps):
         span.set_attributes({"ouros.run.outcome": outcome, "ouros.run.calls": self._count, **figures})
         if outcome in ("error", "limit"):
             assert failure is not None
-            message = _text(_message(failure)) if telemetry.captures else None
+            message = _text(failures.text(failure)) if telemetry.captures else None
             span.set_status(Status(StatusCode.ERROR, message))
             span.set_attribute("error.type", _error_type(failure))
-            if isinstance(failure, SandboxRuntimeError):
+            if failures.is_a(failure, SandboxRuntimeError):
                 telemetry.log("error", "ERROR", failure.display(), {"error.type": _error_type(failure)})
         elif outcome == "complete" and telemetry.captures:
             span.set_attribute("ouros.output", _shown(run.value))
@@ -301,7 +301,7 @@ class Traced(Steps):
         if outcome != "paused":
             telemetry.ticks.record(run.ticks_used, {"outcome": outcome}, self._own)
             telemetry.memory.record(run.memory_peak, {"outcome": outcome}, self._own)
-        if isinstance(failure, SandboxLimitError):
+        if failures.is_a(failure, SandboxLimitError):
             telemetry.limits.add(1, {"limit": failure.limit}, self._own)
 
 
@@ -343,7 +343,7 @@ class _Call:
 
         span, captures = self.span, self._telemetry.captures
         if is_failure and answer is not None:
-            message = _text(f"{_error_type(answer)}: {_message(answer)}") if captures else None
+            message = _text(f"{_error_type(answer)}: {failures.text(answer)}") if captures else None
             span.set_status(Status(StatusCode.ERROR, message))
             span.set_attribute("error.type", _error_type(answer))
         elif captures and outcome is None:
@@ -357,35 +357,27 @@ def _outcome(failure: BaseException | None, event: int) -> str:
     """Return how a run, or a part of one, ended: one of `OUTCOMES`."""
     if failure is None:
         return "complete" if event == EVENT_COMPLETE else "paused"
-    if isinstance(failure, SandboxLimitError):
+    if failures.is_a(failure, SandboxLimitError):
         return "limit"
-    if isinstance(failure, Abort):
+    if failures.is_a(failure, Abort):
         return "aborted"
-    if isinstance(failure, Paused):
+    if failures.is_a(failure, Paused):
         return "paused"
-    return "error" if isinstance(failure, Exception) else "cancelled"
+    return "error" if failures.is_a(failure, Exception) else "cancelled"
 
 
 def _error_type(failure: BaseException | type[BaseException]) -> str:
     """Return the class name of an error: for an error of a program only if the class is built in, because programs
     name their own."""
-    if isinstance(failure, SandboxRuntimeError):
+    if failures.is_a(failure, SandboxRuntimeError):
         name: str = failure._info.display_name
         return name if name in EXCEPTION_CLASSES else OTHER
-    return (failure if isinstance(failure, type) else type(failure)).__qualname__
+    return failures.class_qualname(type(failure))
 
 
 def _text(text: str) -> str:
     """Return text for an attribute: bounded, and without what cannot be encoded."""
     return cut(cut(text, LONGEST).encode("utf-8", "backslashreplace").decode("utf-8"), LONGEST)
-
-
-def _message(failure: object) -> str:
-    """Return the text of an exception, also of a host's whose `__str__` fails: that must not end the run."""
-    try:
-        return str(failure)
-    except Exception:
-        return "<exception str() failed>"
 
 
 def _shown(value: object) -> str:

@@ -136,7 +136,7 @@ def python_graph() -> dict[str, set[str]]:
 
 # The plain-Python layers from the ground up: modules of the package `ouros`, or packages in it with all their modules.
 PYTHON_LAYERS = [
-    ("values and errors", ["_version", "bounded", "dataclass_bridge", "errors", "host_folder", "host_values", "jsonvalue", "limits", "mounts", "namedtuples", "os_access", "records", "rich", "signing", "stores", "tracebacks", "tracing", "typeddicts", "values"]),
+    ("values and errors", ["_version", "bounded", "dataclass_bridge", "errors", "failures", "host_folder", "host_values", "jsonvalue", "limits", "mounts", "namedtuples", "os_access", "records", "rich", "signing", "stores", "tracebacks", "tracing", "typeddicts", "values"]),
     ("host functions", ["approval", "arguments", "calls", "decisions", "driver", "ends", "interrupts", "journal", "modules", "packages", "policy", "pydantic_models", "recorder", "recording", "requirements", "standard_input", "standins", "steps", "telemetry", "tools"]),
     ("checker", ["checker"]),
     ("sandboxes", ["aio", "durable", "durable_record", "replaying", "results", "sandbox", "snapshots"]),

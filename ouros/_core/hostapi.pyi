@@ -260,7 +260,7 @@ class Execution:
         """
     def resume_value(self, value: object, pause_after_ticks: int | None = None) -> int:
         """Answer the call. TypeError if the value can't cross; the execution then stays paused at the same call."""
-    def resume_error(self, exception: BaseException | type[BaseException], pause_after_ticks: int | None = None) -> int:
+    def resume_error(self, exception: BaseException, pause_after_ticks: int | None = None) -> int:
         """Raise in the sandbox, as the nearest built-in class. Arguments that can't cross become their text. The file
         names of an OSError, the name of a NameError or AttributeError, causes, notes and groups stay. Never fails."""
     def resume_future(self, pause_after_ticks: int | None = None) -> int:

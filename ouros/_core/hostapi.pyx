@@ -7,7 +7,7 @@ cimport cython
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport *
-from ouros._core.boundary.convert_host cimport host_text
+from ouros._core.boundary.convert_host cimport EXCEPTION_TRACEBACK, host_text, is_host_cancellation, is_of
 from ouros._core.boundary.convert cimport exception_to_sandbox, exceptions_to_host, to_host, to_sandbox
 from ouros._core.heap.exceptions cimport KEY_ERROR, TracebackObject, take_exception, throw
 from ouros._core.machine.machine cimport MAX_APPROVALS, UNLIMITED, EV_CALL, EV_COMPLETE, EV_ERROR, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, FUTURE_ANSWER, new_machine
@@ -325,11 +325,8 @@ cdef class Execution:
     cdef ExceptionObject raised(self, object exception):
         """Return the exception of the sandbox for one of the host. Remembers a pair if it was raised there."""
         cdef Machine m = self.machine
-        cdef ExceptionObject e
-        if isinstance(exception, type):
-            exception = exception()
-        e = exception_to_sandbox(&m.vm, exception, m.boundary)
-        if exception.__traceback__ is not None:
+        cdef ExceptionObject e = exception_to_sandbox(&m.vm, exception, m.boundary)
+        if EXCEPTION_TRACEBACK(exception) is not None:
             if self.failures is None:
                 self.failures = []
             self.failures.append((e, exception))
@@ -368,8 +365,8 @@ cdef class Execution:
         for call_id, (kind, value) in results.items():
             if call_id not in m.pending:
                 raise ValueError(f"call {call_id} is not pending")
-            if kind == "exception" and is_cancellation(value):
-                value = None
+            if kind == "exception" and (is_host_cancellation(value) or is_of("concurrent.futures._base", "CancelledError", value)):
+                value = None           # the program's future is cancelled
             elif kind == "exception":
                 value = self.raised(value)
             elif kind == "return_value":
@@ -663,14 +660,6 @@ cdef class Execution:
             self.drop_exception()
             return "<exception str() failed>"
         return <str?>unwrap(r)
-
-
-cdef bint is_cancellation(object error) except -1:
-    """Return whether error is a CancelledError of the host, instance or class: the program's future is then cancelled."""
-    for c in (error if isinstance(error, type) else type(error)).__mro__:
-        if c.__name__ == "CancelledError" and c.__module__ in ("asyncio.exceptions", "concurrent.futures._base"):
-            return True
-    return False
 
 
 cdef tuple sorted_names(object names):

@@ -13,6 +13,7 @@ import datetime
 import sys
 from typing import Any
 
+from ouros import failures
 from ouros._core import hostapi
 from ouros.values import SandboxRepr, UnknownDataclass
 
@@ -54,8 +55,6 @@ LIBRARY_EXCEPTIONS = {
 }
 
 _TZ = datetime.timezone
-_MRO = type.__dict__["__mro__"]  # bypasses a `__mro__` of the metaclass
-_ARGS: Any = BaseException.__dict__["args"]
 
 
 class CannotCross(Exception):
@@ -187,8 +186,8 @@ class _Writer:
             return value
         if _is_of("pathlib", "PurePosixPath", kind):
             return value
-        for base in _MRO.__get__(kind):
-            if _rule(base) is not None or "__dataclass_fields__" in base.__dict__:
+        for base in failures.bases(kind):
+            if _rule(base) is not None or "__dataclass_fields__" in failures.class_variables(base):
                 return value
         if issubclass(kind, tuple):
             return value if named_fields(value) is not None else tuple.__getitem__(value, slice(None))
@@ -208,20 +207,20 @@ class _Writer:
             return row
         if issubclass(kind, BaseException):
             return self.exception(value)
-        if isinstance(value, SandboxRepr):
+        if failures.is_a(value, SandboxRepr):
             return self.sandbox_repr(value)
         if _is_of("pathlib", "PurePosixPath", kind):
             return [T_PATH, str.__str__(sys.modules["pathlib"].PurePath.__str__(value))]
-        for base in _MRO.__get__(kind):
+        for base in failures.bases(kind):
             rule = _rule(base)
             if rule is not None:
                 row = rule(self, value)
                 return row
-            if "__dataclass_fields__" in base.__dict__:
+            if "__dataclass_fields__" in failures.class_variables(base):
                 return self.dataclass(value)
         fields = named_fields(value)
         if fields is not None:
-            return [T_NAMED, str.__str__(kind.__name__), list(fields), self.items(tuple.__iter__(value))]
+            return [T_NAMED, failures.class_name(kind), list(fields), self.items(tuple.__iter__(value))]
         return self.named_object(value)
 
     def sandbox_repr(self, value: SandboxRepr) -> list[Any]:
@@ -254,32 +253,31 @@ class _Writer:
 
     def exception(self, value: BaseException) -> list[Any]:
         name = "Exception"
-        for base in type.mro(type(value)):
-            if base.__module__ == "builtins" and getattr(builtins, base.__name__, None) is base:
-                name = base.__name__
+        for base in failures.bases(type(value)):
+            own_name = failures.class_name(base)
+            if getattr(builtins, own_name, None) is base:
+                name = own_name
                 break
-            of_library = LIBRARY_EXCEPTIONS.get((base.__module__, base.__name__))
+            of_library = LIBRARY_EXCEPTIONS.get((failures.class_variables(base).get("__module__"), own_name))
             if of_library is not None:
                 name = of_library
                 break
         extra: list[Any] = []
         for cls, names in EXTRA_FIELDS:
-            if isinstance(value, cls):
-                extra += [[field, self.item(_attribute(value, field))] for field in names]
-        members = None
-        if GROUP is not None and isinstance(value, GROUP):
-            members = self.items(value.exceptions)  # type: ignore[attr-defined]
-        notes = _attribute(value, "__notes__")
+            if failures.is_a(value, cls):
+                extra += [[field, self.item(failures.attribute(value, field))] for field in names]
+        members = failures.members(value)
+        cause, context = failures.cause(value), failures.context(value)
         return [
             T_EXCEPTION,
             name,
-            self.items(_ARGS.__get__(value)) if members is None else [value.message],  # type: ignore[attr-defined]
+            self.items(failures.args(value)) if members is None else [failures.message(value)],
             extra,
-            self.item(value.__cause__) if isinstance(value.__cause__, BaseException) else None,
-            self.item(value.__context__) if isinstance(value.__context__, BaseException) else None,
-            bool(value.__suppress_context__),
-            [str.__str__(note) for note in notes if isinstance(note, str)] if isinstance(notes, list) else None,
-            members,
+            None if cause is None else self.item(cause),
+            None if context is None else self.item(context),
+            failures.suppresses_context(value),
+            failures.notes(value),
+            None if members is None else self.items(members),
         ]
 
 
@@ -297,13 +295,6 @@ def named_fields(value: Any) -> tuple[str, ...] | None:
     return fields if len(fields) == tuple.__len__(value) else None
 
 
-def _attribute(value: Any, name: str) -> Any:
-    try:
-        return getattr(value, name, None)
-    except Exception:
-        return None
-
-
 def _is_of(module: str, name: str, kind: type) -> bool:
     """Return whether it is derived from a class of a module. It is not if the module is not imported."""
     found = sys.modules.get(module)
@@ -314,12 +305,13 @@ def _is_of(module: str, name: str, kind: type) -> bool:
 def _rule(base: type) -> Any:
     """Return the function that writes instances of classes derived from `base`, for those of the library."""
     rule = _RULES.get(base)
-    if rule is None and (base.__module__, base.__name__) in _LATER:
-        module, name = base.__module__, base.__name__
+    module, name = failures.class_variables(base).get("__module__"), failures.class_name(base)
+    if rule is None and type(module) is str and (module, name) in _LATER:
+        own = module
         if module == "_decimal" or module == "_pydecimal":
             module = "decimal"
         if getattr(sys.modules.get(module), name, None) is base:
-            rule = _RULES[base] = _LATER[base.__module__, name]
+            rule = _RULES[base] = _LATER[own, name]
     return rule
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from threading import RLock
 from time import monotonic
 
+from ouros import failures
 from ouros._core import (
     EVENT_CALL,
     EVENT_COMPLETE,
@@ -278,15 +279,13 @@ class RemoteExecution(Parked):
         """See `hostapi.Execution.resume_value`."""
         return self._resume("value", encode_answer(value), ticks)
 
-    def resume_error(self, exception: BaseException | type[BaseException], ticks: int | None = None) -> int:
+    def resume_error(self, exception: BaseException, ticks: int | None = None) -> int:
         """See `hostapi.Execution.resume_error`."""
         return self._resume("error", self._numbered(exception), ticks)
 
-    def _numbered(self, exception: BaseException | type[BaseException]) -> list[Any]:
+    def _numbered(self, exception: BaseException) -> list[Any]:
         """Return data for an exception, with a number by which the worker names it if it ends the program."""
-        if isinstance(exception, type):
-            exception = exception()
-        if exception.__traceback__ is None:  # made by the host, raised by nothing
+        if failures.traceback(exception) is None:  # made by the host, raised by nothing
             return [None, encode_exception(exception)]
         number = self._last_raised = self._last_raised + 1
         self._raised[number] = exception
@@ -733,9 +732,9 @@ def encode_answer(value: object) -> Any:
         raise refuse(value, "return_value") from None
 
 
-def encode_exception(exception: BaseException | type[BaseException]) -> Any:
+def encode_exception(exception: BaseException) -> Any:
     """Return data for an exception to raise in the program. Never fails."""
-    return encode(exception() if isinstance(exception, type) else exception, lenient=True)
+    return encode(exception, lenient=True)
 
 
 def policy_data(policy: Policy | None) -> Any:

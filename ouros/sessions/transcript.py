@@ -14,6 +14,7 @@ from collections import deque
 from threading import Lock
 from typing import TYPE_CHECKING
 
+from ouros import failures
 from ouros._core import EVENT_CALL, EVENT_COMPLETE, EVENT_FUTURES
 from ouros.bounded import bounded_repr, cut, printable
 from ouros.calls import Abort, Paused
@@ -92,7 +93,7 @@ class Call:
         made.reopen()
         return made
 
-    def end(self, is_failure: bool, answer: object, step: Step) -> None:
+    def end(self, is_failure: bool, answer: Any, step: Step) -> None:
         """Note the answer, which it got in `step`."""
         self.answered = step
         self.seconds = time.perf_counter() - self._started
@@ -162,11 +163,11 @@ class Step:
             self.outcome = "complete" if execution.event == EVENT_COMPLETE else "paused"
             if self.outcome == "complete" and execution.value is not None:
                 self.result = bounded_repr(execution.value, max_characters=LONGEST_OUTPUT)
-        elif isinstance(error, Paused):
+        elif failures.is_a(error, Paused):
             self.outcome = "paused"
-        elif isinstance(error, Abort):
-            self.outcome, self.result = "aborted", _shown(error.value)
-        elif isinstance(error, Exception):
+        elif failures.is_a(error, Abort):
+            self.outcome, self.result = "aborted", _shown(failures.attribute(error, "value"))
+        elif failures.is_a(error, Exception):
             self.outcome, self.error = "failed", _traceback(error)
         else:
             self.outcome = "cancelled"
@@ -497,11 +498,9 @@ def _shown(value: object) -> str:
     return bounded_repr(value, max_characters=LONGEST_VALUE)
 
 
-def _last_line(error: object) -> str:
-    """Return an exception, or the class of one, as the last line of a traceback."""
-    if isinstance(error, type):
-        return cut(error.__name__, LONGEST_VALUE)
-    return cut(printable(f"{type(error).__name__}: {error}"), LONGEST_VALUE)
+def _last_line(error: BaseException) -> str:
+    """Return an exception as the last line of a traceback."""
+    return cut(printable(f"{failures.class_name(type(error))}: {failures.text(error)}"), LONGEST_VALUE)
 
 
 def _traceback(error: Exception) -> str:

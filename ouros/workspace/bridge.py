@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any
 from weakref import WeakValueDictionary
 
+from ouros import failures
 from ouros.os_access import EACCES, EEXIST, EINVAL, EISDIR, ENOENT, ENOTDIR, ENOTEMPTY
 from ouros.workspace.errors import EPERM, EROFS
 from ouros.workspace.files import Files
@@ -149,11 +150,15 @@ def _metadata(stat: Stat) -> Metadata:
 
 def _failed(door: Door | None, error: Any, exception: BaseException, path: str) -> int:
     """Tell bashkit what went wrong."""
-    number = exception.errno if isinstance(exception, OSError) else None
+    is_system = failures.is_a(exception, OSError)
+    number = failures.attribute(exception, "errno") if is_system else None
+    if type(number) is not int:
+        number = None
     if door is not None and number is not None:
         door.refused = path, number
     if error:
-        message = exception.strerror if isinstance(exception, OSError) and exception.strerror else str(exception)
+        reason = failures.attribute(exception, "strerror") if is_system else None
+        message = reason if type(reason) is str and reason else failures.text(exception)
         error[0] = Error(_ERROR_KINDS.get(number or 0, 0), _hand_out(message.encode(errors="replace")))
     return FAILED
 

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ouros import failures
 from ouros.calls import PASSED, Bound
 from ouros.jsonvalue import json_or_repr
 from ouros.workspace.budget import Frame, current
@@ -247,7 +248,7 @@ def tool_command(name: str, bound: Bound, facts: Mapping[str, Any]) -> Work:
         except PASSED:
             raise
         except Exception as error:
-            call.write("stderr", f"{name}: {type(error).__name__}: {error}\n")
+            call.write("stderr", f"{name}: {failures.class_name(type(error))}: {failures.text(error)}\n")
             return 1
         call.write("stdout", text + "\n")
         return 0

@@ -17,7 +17,7 @@ from measure import SLOWNESS
 import ouros
 
 SAMPLE = 700
-KIND_FUNCTION, KIND_GENERATOR, KIND_MODULE, KIND_CODE, KIND_VIEW = 17, 21, 35, 58, 71
+KIND_CLASS, KIND_FUNCTION, KIND_GENERATOR, KIND_MODULE, KIND_CODE, KIND_VIEW = 10, 17, 21, 35, 58, 71
 # Where rows of iterators over sets and dicts have it, by their kind.
 POSITION = {45: 4, 47: 5}
 GIB = 2**30
@@ -349,3 +349,43 @@ def test_two_generators_do_not_share_their_parts() -> None:
         first[at] = second[at]
         with pytest.raises(ValueError, match="damaged data"):
             ouros.Snapshot.load(msgpack.packb(content))
+
+
+ORDERED = """
+class X: pass
+class Slots:
+    __slots__ = ("s",)
+class M(type):
+    def mro(cls): return [cls, X, object]
+class A(metaclass=M): pass
+class B(A): pass
+class I(int): pass
+f()
+r = [c.__name__ for c in A.__mro__], hasattr(A, "late")
+X.late = 1
+(*r, A.late, B.late)
+"""
+
+
+@pytest.mark.parametrize(
+    "order", [["X"], [], ["A", "Slots"], ["A", "I"], ["A", "B"], ["A"] * 10_001, ["B"], [1], ["A", None]], ids=lambda order: str(order)[:30]
+)
+def test_orders_that_a_class_cannot_have(order: list) -> None:
+    content = unpacked(ouros.Sandbox(ORDERED, external_functions=["f"]).start().dump())
+    rows = content["objects"]
+    numbers = {row[3]: i for i, row in enumerate(rows) if row[0] == KIND_CLASS}
+    has_order = rows[numbers["A"]][6]
+    assert has_order & 65536
+    chosen = len(rows)
+    rows[numbers["A"]][8] = reference(chosen)
+    rows.append([])
+
+    def load(classes: list) -> ouros.Snapshot:
+        rows[chosen] = [1, *[reference(numbers[name]) if isinstance(name, str) else name for name in classes]]
+        loaded = ouros.Snapshot.load(msgpack.packb(content, unicode_errors="surrogatepass"))
+        assert isinstance(loaded, ouros.Snapshot)
+        return loaded
+
+    assert load(["A", "X"]).resume(return_value=None).output == (["A", "X"], False, 1, 1)
+    with pytest.raises(ValueError, match="damaged data"):
+        load(order)

@@ -51,6 +51,19 @@ class Interruption(BaseException):
     """What a thread of the host is stopped with."""
 
 
+READ = ("__str__", "args", "__class__", "__cause__", "__traceback__", "__notes__", "with_traceback", "__getattribute__", "errno")
+
+
+def unreadable(r: random.Random) -> BaseException:
+    """An exception whose class fails where the host side reads it."""
+
+    def fail(*args: object) -> None:
+        raise r.choice([ValueError, SystemExit])("unreadable")
+
+    name = r.choice(READ)
+    return type("Unreadable", (OSError,), {name: fail if name in ("__str__", "with_traceback", "__getattribute__") else property(fail)})(2, "x")
+
+
 class Host:
     def __init__(self, note: Note) -> None:
         self.note = note
@@ -70,7 +83,7 @@ class Host:
             if draw < 0.4:
                 return r.choice(args) if args and draw < 0.2 else self.value(r)
             if draw < 0.55:
-                raise r.choice([ValueError("x"), KeyError(1), StopIteration(2), GeneratorExit(), SystemExit(3), MemoryError(), RecursionError(), OSError(2, "x"), UnicodeDecodeError("utf-8", b"", 0, 1, "r")])
+                raise r.choice([unreadable(r), ValueError("x"), KeyError(1), StopIteration(2), GeneratorExit(), SystemExit(3), MemoryError(), RecursionError(), OSError(2, "x"), UnicodeDecodeError("utf-8", b"", 0, 1, "r")])
             if draw < 0.65:
                 time.sleep(0.002)
             elif draw < 0.95:

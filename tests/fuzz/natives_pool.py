@@ -20,7 +20,7 @@ itertools.combinations_with_replacement operator.itemgetter operator.attrgetter 
 types.CellType types.FrameType types.TracebackType types.ModuleType types.SimpleNamespace types.MappingProxyType types.GenericAlias types.UnionType types.CoroutineType types.AsyncGeneratorType
 types.BuiltinFunctionType types.GetSetDescriptorType types.MemberDescriptorType types.MethodDescriptorType types.WrapperDescriptorType types.MethodWrapperType types.NoneType types.EllipsisType types.NotImplementedType types.DynamicClassAttribute
 weakref.ref weakref.WeakKeyDictionary weakref.WeakValueDictionary weakref.WeakSet weakref.ProxyType contextvars.ContextVar contextvars.Context contextvars.Token enum.Enum enum.Flag
-typing.TypeVar typing.Generic typing.ForwardRef fractions.Fraction threading.Lock threading.Thread threading.local string.Formatter string.Template P L D S T N E F B U K M G SL DC NT""".split()
+typing.TypeVar typing.Generic typing.ForwardRef fractions.Fraction threading.Lock threading.Thread threading.local string.Formatter string.Template P L D S T N E F B U K M G CM SL DC NT""".split()
 
 class P:
     x = 1
@@ -47,6 +47,9 @@ class K(enum.Enum):
 class M(type):
     def mm(cls): return 1
 class G(metaclass=M): pass
+class Chooses(type):
+    def mro(cls): return [cls, P, object]
+class CM(metaclass=Chooses): pass
 class SL: __slots__ = "a", "b", "__weakref__"
 @dataclasses.dataclass
 class DC:
@@ -247,14 +250,14 @@ class Dead: pass
 V = [None, True, False, 0, 1, -1, 7, 2**31, 2**63, -2**63, 2**64 - 1, 10**30, 1.5, float("nan"), float("inf"), -0.0, 1j, "", "a", "abc", "ab" * 60, "\ud800", "\xe9\u20ac\U0001f600", "%s", "{0.x!r:{1}}", "__class__", "__dict__",
     "utf-8", "ignore", "i", "q", "x", b"", b"abc", b"\xff\x00" * 9, bytearray(b"abc"), [], [1, 2, 3], [[1, 2], [3, 4]], ["a", "b"], list(range(40)), (), (1, 2), ("a", 1), ((1, 2), (3, 4)), {}, {"a": 1}, {1: 2, 3: 4}, {"x": [1], "key": 2},
     set(), {1, 2, 3}, frozenset({1, 2}), range(0), range(5), range(10**20), slice(None), slice(1, 5, 2), slice(-1, None, -1), ..., NotImplemented, nested, object(), P(), L([1, 2]), D(a=1), S([1]), T((1, 2)), N(5), E("x", 1), F(1.5), B(b"xy"), U("text"),
-    K.A, G(), SL(), DC(), NT(1), P, P.m, P().m, P.p, len, print, list.append, [].append, dict.get, str.join, "".join, int.__add__, (1).__add__, lambda *a, **k: a, lambda a: a, lambda a, b: a, closure(), gen, gen(), used(gen()), iter([1, 2]), used(iter([1])), iter({1: 2}), iter({}.items()), {}.keys(), {1: 2}.items(),
+    K.A, G(), CM(), SL(), DC(), NT(1), P, P.m, P().m, P.p, len, print, list.append, [].append, dict.get, str.join, "".join, int.__add__, (1).__add__, lambda *a, **k: a, lambda a: a, lambda a, b: a, closure(), gen, gen(), used(gen()), iter([1, 2]), used(iter([1])), iter({1: 2}), iter({}.items()), {}.keys(), {1: 2}.items(),
     {"a": 1}.values(), reversed([1, 2]), enumerate([1, 2]), zip([1], [2]), map(str, [1]), filter(None, [0, 1]), memoryview(b"abc"), memoryview(bytearray(b"abcd")), property(lambda s: 1), classmethod(len), staticmethod(len), super(P, P()), Exception("x"), ValueError, KeyError("k"),
     OSError(1, "x"), SyntaxError("x", ("f", 1, 2, "t")), StopIteration(4), ExceptionGroup("g", [ValueError(1), KeyError(2)]), UnicodeDecodeError("utf-8", b"x", 0, 1, "r"), ImportError("x", name="n"), array.array("i", [1, 2]), array.array("d"), array.array("B", b"abc"), collections.deque([1, 2, 3]), collections.deque([1], 2), collections.OrderedDict(a=1, b=2),
     collections.defaultdict(list), collections.Counter("aab"), collections.ChainMap({}, {"a": 1}), functools.partial(int, base=2), functools.partial(len), functools.lru_cache(2)(lambda x: x), functools.cmp_to_key(lambda a, b: 0), functools.cmp_to_key(lambda a, b: 0)(1), decimal.Decimal("1.5"), decimal.Decimal("nan"), decimal.Decimal("1e999"), decimal.Context(prec=5),
     decimal.getcontext(), datetime.date(2020, 2, 29), datetime.time(1, 2, 3), datetime.datetime(2020, 1, 2), datetime.timedelta(1, 2), datetime.timezone.utc, datetime.datetime(1, 1, 1, tzinfo=datetime.timezone.utc), io.StringIO("a\nb"), io.BytesIO(b"a\nb"), itertools.chain([1], [2]), itertools.count(), itertools.cycle([1, 2]), itertools.groupby("aab"), itertools.islice([1, 2, 3], 2),
     itertools.product("ab", repeat=2), itertools.tee([1, 2])[0], itertools.permutations([1, 2, 3]), itertools.accumulate([1, 2]), itertools.repeat(1, 3), itertools.zip_longest([1], [2, 3]), itertools.batched([1, 2, 3], 2), itertools.pairwise([1, 2, 3]), operator.itemgetter(0), operator.attrgetter("x"), operator.methodcaller("m", 1), random.Random(1), pattern, pattern.search("ccaab"),
     pattern.scanner("aab"), pattern.finditer("aabab"), struct.Struct("<iq"), types.SimpleNamespace(a=1), types.MappingProxyType({"a": 1}), list[int], int | str, types.ModuleType("m"), weakref.ref(P), weakref.ref(Dead()), weakref.proxy(P), weakref.WeakValueDictionary(), weakref.WeakKeyDictionary(), weakref.WeakSet(), cv, contextvars.copy_context(), cv.set(1),
-    typing.TypeVar("X"), typing.List[int], typing.Optional[int], fractions.Fraction(1, 3), threading.Lock(), threading.local(), string.Formatter(), string.Template("$a"), hashlib.sha256(b"x"), zlib.compressobj(), zlib.decompressobj(), closure().__code__, closure().__closure__[0], closure().__globals__, P.__dict__, type, object, int, list, dict, M, modules,
+    typing.TypeVar("X"), typing.List[int], typing.Optional[int], fractions.Fraction(1, 3), threading.Lock(), threading.local(), string.Formatter(), string.Template("$a"), hashlib.sha256(b"x"), zlib.compressobj(), zlib.decompressobj(), closure().__code__, *[c for c in closure.__code__.co_consts if type(c) is types.CodeType], closure().__closure__[0], closure().__globals__, P.__dict__, type, object, int, list, dict, M, modules,
     E("x").with_traceback, agen(), used, hostile, It(3), string, re, K, enum.Flag("FL", "A B"), csvlike := [["a", "b"], ["c"]], [P(), P(), P()], {P(): P()}, "a" * 3000, list(range(3000)), dict.fromkeys(range(300)), bytearray(300), tuple(range(300)), "[1, {\"a\": null}]", "<a><b/></a>"]
 try: [][1]
 except IndexError as e: V += [e, e.__traceback__, e.__traceback__.tb_frame]

@@ -7,7 +7,8 @@ ctypedef object (*InFn)(VM* vm, object host_value)
 ctypedef object (*OutFn)(HeapObject v)
 
 cdef class InRule:
-    cdef InFn fn
+    cdef InFn   fn
+    cdef object host_type
 
 cdef class OutRule:
     cdef OutFn fn

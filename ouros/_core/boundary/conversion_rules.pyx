@@ -7,7 +7,7 @@ from ouros._core.heap.value cimport *
 
 import sys as _host_sys
 
-cdef dict in_rules = {}      # host type -> InRule
+cdef dict in_rules = {}      # id of a host type -> InRule, which keeps the type: its metaclass may define __hash__
 cdef dict later_rules = {}   # (module, name) -> InRule
 cdef dict out_rules = {}     # HeapObject class -> OutRule
 cdef dict instance_rules = {}   # (module, name) of a class of the sandbox -> OutRule
@@ -20,20 +20,25 @@ cdef class InRule:
 cdef class OutRule:
     pass
 
-cdef int add_in_rule(dict rules, object key, InFn fn) except -1:
+cdef InRule new_in_rule(InFn fn):
     cdef InRule rule = InRule.__new__(InRule)
     rule.fn = fn
-    rules[key] = rule
+    return rule
+
+cdef int add_in_rule(object host_type, InRule rule) except -1:
+    rule.host_type = host_type
+    in_rules[<size_t><PyObject*>host_type] = rule
     return 0
 
 cdef int register_in(object host_type, InFn fn) except -1:
-    return add_in_rule(in_rules, host_type, fn)
+    return add_in_rule(host_type, new_in_rule(fn))
 
 cdef int register_later(str module, str name, InFn fn) except -1:
-    return add_in_rule(later_rules, (module, name), fn)
+    later_rules[module, name] = new_in_rule(fn)
+    return 0
 
 cdef object in_rule(object host_type):
-    return in_rules.get(host_type)
+    return in_rules.get(<size_t><PyObject*>host_type)
 
 cdef object out_rule(object heap_type):
     return out_rules.get(heap_type)
@@ -43,7 +48,7 @@ cdef int look_for_modules() except -1:
         module, name = key
         host_type = getattr(_host_sys.modules.get(module), name, None)      # None: not imported, or being imported just now
         if host_type is not None:
-            in_rules[host_type] = rule
+            add_in_rule(host_type, <InRule?>rule)
             later_rules.pop(key, None)
     return 0
 

@@ -10,7 +10,8 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.boundary.convert_host cimport (
-    HOST_FUNCTIONS, HOST_TYPES, has_leaf_keys, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_enum_member,
+    CLASS_MRO, CLASS_NAME, CLASS_VARIABLES, EXCEPTION_ARGS, EXCEPTION_CAUSE, EXCEPTION_CONTEXT, EXCEPTION_SUPPRESS,
+    HOST_FUNCTIONS, HOST_TYPES, has_leaf_keys, host_attribute, host_namedtuple_fields, host_path_of, host_path_text, host_text, is_a, is_enum_member,
     is_host_cancellation, is_host_frozen_error, is_host_path, only_leaves, steady_order, without_addresses,
 )
 from ouros._core.boundary.conversion_rules cimport (
@@ -188,28 +189,26 @@ cdef class Importer:
 
     cdef object meet_other(self, object v, object t):
         """Convert an instance of a derived class by its base, or a value that a rule converts."""
-        if issubclass(t, BaseException):         # isinstance() would also ask the object
+        if is_a(v, BaseException):
             return self.meet_exception(v)
         if is_host_path(v):
             return self.meet_path(v)
         look_for_modules()
-        for base in MRO.__get__(t):
+        for base in CLASS_MRO(t):
             rule = in_rule(base)
             if rule is not None:
                 o = (<InRule?>rule).fn(self.vm, v)
                 return self.fail(v) if o is SIGNAL else self.remember(v, o)
-            if "__dataclass_fields__" in base.__dict__:
+            if "__dataclass_fields__" in CLASS_VARIABLES(base):
                 return self.meet_dataclass(v)
         if isinstance(v, tuple):
             fields = host_namedtuple_fields(t)
             items = tuple.__getitem__(v, slice(None))
             if fields is not None and len(fields) == len(<tuple?>items):
-                return self.meet_namedtuple(v, items, t.__name__, fields)
+                return self.meet_namedtuple(v, items, CLASS_NAME(t), fields)
             return self.meet_tuple(v, <tuple?>items)
         if isinstance(v, str):
             return str.__str__(v)
-        if isinstance(v, bool):
-            return v is True
         if isinstance(v, int):
             return int.__int__(v)
         if isinstance(v, float):
@@ -391,13 +390,13 @@ cdef class Importer:
 
     cdef int fill_exception(self, object v, ExceptionObject e) except -9:
         cdef Slot s
-        args = self.meet(tuple([without_addresses(a) for a in BaseException.args.__get__(v)]))
+        args = self.meet(tuple([without_addresses(a) for a in EXCEPTION_ARGS(v)]))
         if args is SIGNAL:
             return -1
         e.args = <tuple?>args
-        e.suppress = bool(v.__suppress_context__)
-        for is_cause, other in ((True, v.__cause__), (False, v.__context__)):
-            if isinstance(other, BaseException):
+        e.suppress = EXCEPTION_SUPPRESS(v)
+        for is_cause, other in ((True, EXCEPTION_CAUSE(v)), (False, EXCEPTION_CONTEXT(v))):
+            if other is not None:
                 other = self.meet(other)
                 if other is SIGNAL:
                     return -1
@@ -406,17 +405,18 @@ cdef class Importer:
                 else:
                     e.context = other
         for host, names in EXTRA_FIELDS:
-            if isinstance(v, host):
+            if is_a(v, host):
                 if e.extra is None:
                     e.extra = {}
                 for name in names:
-                    value = self.meet(without_addresses(host_attribute(v, name)))
+                    found = EXCEPTION_GROUP[name].__get__(v) if host is host_group else host_attribute(v, name)
+                    value = self.meet(without_addresses(found))
                     if value is SIGNAL:
                         return -1
                     e.extra[name] = value
         found = host_attribute(v, "__notes__")
         if isinstance(found, list):
-            notes = self.meet([without_addresses(n) for n in found if isinstance(n, str)])
+            notes = self.meet([without_addresses(n) for n in list.__iter__(found) if isinstance(n, str)])
             slot_unbox(&s, notes)
             e.attributes(True).put("__notes__", &s)
         return 0
@@ -518,8 +518,6 @@ cdef class Importer:
         return 0
 
 
-cdef object MRO = type.__dict__["__mro__"]       # bypasses a `__mro__` of the metaclass
-
 # Fields besides args that exceptions of these classes have.
 cdef tuple EXTRA_FIELDS = (
     (StopIteration, ("value",)), (SystemExit, ("code",)), (OSError, ("errno", "strerror", "filename", "filename2")),
@@ -530,6 +528,7 @@ cdef tuple EXTRA_FIELDS = (
     (UnicodeTranslateError, ("object", "start", "end", "reason")),
 )
 cdef object host_group = _host_builtins.__dict__.get("BaseExceptionGroup")
+cdef object EXCEPTION_GROUP = None if host_group is None else host_group.__dict__
 if host_group is not None:
     EXTRA_FIELDS += ((host_group, ("message", "exceptions")),)
 cdef frozenset EXTRA_NAMES = frozenset({name for _, names in EXTRA_FIELDS for name in names})
@@ -597,14 +596,14 @@ cdef list host_children(object v):
             return [("." + n, x) for n, x in zip(names, tuple.__iter__(v))]
         return [(f"[{i}]", x) for i, x in enumerate(list.__iter__(v) if isinstance(v, list) else tuple.__iter__(v))]
     if isinstance(v, dict):
-        out = [(f"[{k!r}]" if is_leaf(<PyObject*>k) else f"[<{type(k).__name__}>]", x) for k, x in dict.items(v)]
+        out = [(f"[{k!r}]" if is_leaf(<PyObject*>k) else f"[<{CLASS_NAME(type(k))}>]", x) for k, x in dict.items(v)]
         return out + [(f".keys()[{i}]", k) for i, k in enumerate(dict.keys(v))]
     if isinstance(v, (set, frozenset)):
         return [("{...}", x) for x in (set.__iter__(v) if isinstance(v, set) else frozenset.__iter__(v))]
-    if isinstance(v, BaseException):
-        out = [(f".args[{i}]", x) for i, x in enumerate(BaseException.args.__get__(v))]
+    if is_a(v, BaseException):
+        out = [(f".args[{i}]", x) for i, x in enumerate(EXCEPTION_ARGS(v))]
         return out + [(f".{n}", host_attribute(v, n)) for n in ("__cause__", "__context__", *sorted(EXTRA_NAMES))]
-    if "__dataclass_fields__" in dir(type(v)):
+    if any(["__dataclass_fields__" in CLASS_VARIABLES(base) for base in CLASS_MRO(type(v))]):
         try:
             return [("." + n, x) for n, x in helper("describe")(v)[1].items()]
         except TypeError:
@@ -645,7 +644,7 @@ cdef object to_sandbox(VM* vm, object host_value, Boundary b, str what):
         if collecting:
             PyGC_Enable()
     if r is SIGNAL:
-        name = type(c.bad).__name__
+        name = CLASS_NAME(type(c.bad))
         if isinstance(c.bad, HeapObject):
             name = class_of(c.bad).name
         path = host_path(host_value, c.bad)

@@ -1,4 +1,8 @@
 # Queries on objects and classes of the host, for the conversion.
+cdef object CLASS_MRO, CLASS_NAME, CLASS_VARIABLES
+cdef object EXCEPTION_ARGS, EXCEPTION_CAUSE, EXCEPTION_CONTEXT, EXCEPTION_SUPPRESS, EXCEPTION_TRACEBACK
+cdef bint is_a(object v, object cls) except -1
+cdef bint is_of(str module, str name, object v)  # an instance of a class of a module
 cdef bint is_host_path(object v)
 cdef str host_path_text(object v)
 cdef object host_path_of(str text)

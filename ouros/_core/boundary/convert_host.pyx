@@ -1,7 +1,7 @@
 """Queries on objects and classes of the host, for the conversion.
 
-Must not know sandbox values. Invariants: no method of a host class runs, except `str()` of an object that is shown as text. No module is
-imported to test for a type: a value of the type can only exist if its module is imported.
+Must not know sandbox values. Invariants: no method of a host class runs, except `str()` of an object that is shown as text and what computes a
+field of an exception; neither can fail. No module is imported to test for a type: a value of the type can only exist if its module is imported.
 """
 from cpython.ref cimport PyObject
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
@@ -14,6 +14,20 @@ DEF AT = " at 0x"            # before the address in the host's repr of an objec
 
 cdef extern from *:
     bint PyDict_Next(object d, Py_ssize_t* pos, PyObject** key, PyObject** value) noexcept
+
+# Read attributes of a class, and of an exception, without code of its metaclass or class.
+cdef object CLASS_MRO = type.__dict__["__mro__"].__get__
+cdef object CLASS_NAME = type.__dict__["__name__"].__get__
+cdef object CLASS_VARIABLES = type.__dict__["__dict__"].__get__
+cdef object EXCEPTION_ARGS = BaseException.__dict__["args"].__get__
+cdef object EXCEPTION_CAUSE = BaseException.__dict__["__cause__"].__get__
+cdef object EXCEPTION_CONTEXT = BaseException.__dict__["__context__"].__get__
+cdef object EXCEPTION_SUPPRESS = BaseException.__dict__["__suppress_context__"].__get__
+cdef object EXCEPTION_TRACEBACK = BaseException.__dict__["__traceback__"].__get__
+
+cdef bint is_a(object v, object cls) except -1:
+    """Return whether v is an instance of cls. isinstance() would also ask the object."""
+    return issubclass(type(v), cls)
 
 cdef bint is_host_path(object v):
     return is_of("pathlib", "PurePosixPath", v)
@@ -38,7 +52,7 @@ cdef bint is_of(str module, str name, object v):
     """Return whether v is an instance of a class of a module. There is none if the module is not imported."""
     found = _host_sys.modules.get(module)
     cls = None if found is None else found.__dict__.get(name)
-    return cls is not None and issubclass(type(v), cls)      # isinstance() would also ask the object
+    return cls is not None and is_a(v, cls)
 
 cdef list steady_order(list items):
     """
@@ -84,10 +98,12 @@ cdef object host_namedtuple_fields(object t):
     return fields
 
 cdef object host_attribute(object v, str name):
-    """Return an attribute that the object's class may compute; None: there is none."""
+    """Return an attribute that the object's class may compute; None: there is none, or computing it fails."""
     try:
         return getattr(v, name, None)
-    except Exception:
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
         return None
 
 cdef object without_addresses(object v):
@@ -105,11 +121,13 @@ cdef object without_addresses(object v):
     return "".join(parts)
 
 cdef str host_text(object v):
-    """Return str() of a host object that cannot cross, without addresses. Never raises."""
+    """Return str() of a host object that cannot cross, without addresses. Raises KeyboardInterrupt alone."""
     try:
         return without_addresses(str.__str__(str(v)))
-    except Exception:
-        return f"<{type(v).__name__} object>"
+    except KeyboardInterrupt:
+        raise
+    except BaseException:
+        return f"<{CLASS_NAME(type(v))} object>"
 
 # Host functions to which the sandbox's own functions convert. Functions that give access to the host when they are called with
 # arguments from the sandbox (eval, getattr, open, ...) are excluded.

@@ -8,6 +8,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.boundary.conversion_rules cimport register_in, register_instance, register_later, register_out
 from ouros._core.boundary.convert cimport new_library_instance
+from ouros._core.boundary.convert_host cimport CLASS_MRO, CLASS_VARIABLES
 from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.mod_decimal cimport DecimalObject, host_of, new_decimal
 from ouros._core.modules.mod_datetime_object cimport UTC, DateObject, host_zone, wrap
@@ -18,8 +19,6 @@ cdef object _fractions = later("fractions")
 cdef object _uuid = later("uuid")
 cdef object _zoneinfo = later("zoneinfo")
 
-# Attributes of a class, without code of its metaclass.
-cdef object MRO_OF = type.__dict__["__mro__"].__get__, DICT_OF = type.__dict__["__dict__"].__get__
 cdef frozenset ASKED = frozenset({"utcoffset", "dst", "tzname", "fromutc"})
 
 cdef object zone_in(object v):
@@ -35,10 +34,10 @@ cdef bint is_instance_of_zone(object v):
     """Return whether v is a ZoneInfo, of a class that answers as its key says."""
     if "zoneinfo" not in modules or not issubclass(type(v), _zoneinfo.ZoneInfo):
         return False
-    for cls in MRO_OF(type(v)):
+    for cls in CLASS_MRO(type(v)):
         if cls is _zoneinfo.ZoneInfo:
             return True
-        if not ASKED.isdisjoint(DICT_OF(cls)):
+        if not ASKED.isdisjoint(CLASS_VARIABLES(cls)):
             return False
     return True
 

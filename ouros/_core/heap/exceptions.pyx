@@ -147,11 +147,15 @@ cdef object raise_host(VM* vm, object host_exception):
 
 
 cdef ClassObject class_for_host(object host_class):
-    for base in host_class.__mro__:
-        cls = exception_classes.get(base.__name__)
-        if cls is not None and base.__module__ == "builtins":
-            return <ClassObject?>cls
+    # By the descriptors of `type`: a metaclass of the host may have attributes of these names.
+    for base in HOST_MRO(host_class):
+        name = HOST_NAME(base)
+        if HOST_EXCEPTIONS.get(name) is base:
+            return <ClassObject?>exception_classes[name]
     return EXCEPTION
+
+cdef object HOST_MRO = type.__dict__["__mro__"].__get__
+cdef object HOST_NAME = type.__dict__["__name__"].__get__
 
 cdef object host_class_for(ClassObject cls):
     cdef ClassObject base

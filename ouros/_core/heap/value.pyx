@@ -19,6 +19,7 @@ cdef extern from *:
     """
     Py_ssize_t ou_object_size(PyObject* o) noexcept
 
+from ouros._core.heap.chosen_mro cimport C_CHOSEN_MRO
 from ouros._core.heap.fields cimport FieldLoader, FieldSaver
 from ouros._core.base.host_dict_size cimport host_dict_bytes
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
@@ -763,6 +764,9 @@ cdef class ClassObject(HeapObject):
         w.visit(self.cls)
         for v in self.bases:
             w.visit(v)
+        if self.flags & C_CHOSEN_MRO:
+            for v in self.mro:
+                w.visit(v)
         for v in self.ns.values():
             w.visit(v)
         return 0
@@ -829,8 +833,8 @@ cdef PyObject* lookup_slow(ClassObject cls, str name) noexcept:
         p = dict_name(base.ns, name)
         if p != NULL:
             return p
-        if len(base.mro) == left and base is not cls and not base.flags & C_BUILTIN:
-            # The mro of base is the rest of this mro: its cached results are valid here.
+        if len(base.mro) == left and base is not cls and not base.flags & C_BUILTIN and not cls.flags & C_CHOSEN_MRO:
+            # The mro of base is the rest of this mro, because it is a part of it: its cached results are valid here.
             p = dict_name(base.cache, name)
             if p != NULL:
                 return NULL if p == <PyObject*>SIGNAL else p
@@ -852,7 +856,7 @@ cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
 
 cdef int set_flags(ClassObject cls) except -1:
     """Set the flags of methods that differ from those of the built-in class that decides the layout."""
-    cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT)
+    cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT | C_CHOSEN_MRO)
     cdef PyObject* p
     for name, flag in FLAG_NAMES:
         p = lookup(cls, name)
@@ -952,7 +956,9 @@ cdef str finish_class(ClassObject cls):
             names = ", ".join([(<ClassObject>b).name for b in cls.bases])
             return f"Cannot create a consistent method resolution order (MRO) for bases {names}"
     cls.mro = (cls, *order)
+    cls.flags &= ~C_CHOSEN_MRO
     for base in cls.bases:
+        cls.flags |= base.flags & C_CHOSEN_MRO
         if winner is None or winner is OBJECT:
             winner = base.solid
         elif base.solid is not OBJECT and base.solid is not winner:

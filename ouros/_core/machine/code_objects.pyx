@@ -172,7 +172,7 @@ cdef object nested_codes(VM* vm, PyObject** a):
             fn.epoch = vm.epoch
             fn.doc = found.doc
             charge(vm, 176)
-        out.append(code_view(vm, fn))
+        out.append(code_alone(vm, fn))
     charge(vm, 16 * len(out))
     return tuple(out)
 
@@ -223,7 +223,14 @@ cdef object code_at(VM* vm, object text, object filename, object mode, object na
     if not 0 <= index < len(source.codes):
         return raise_value(vm, "bad marshal data (code)")
     charge(vm, 300)
-    fn = code_function(vm, <Code?>source.codes[index], new_module("<compiled>"))
+    return code_alone(vm, code_function(vm, <Code?>source.codes[index], new_module("<compiled>")))
+
+cdef object code_alone(VM* vm, Function fn):
+    """Return the code object of a function that only stands for its code. Like each function it has cells for its free variables."""
+    cdef Py_ssize_t i, n = fn.code.first_hidden - fn.code.first_free
+    if n:
+        charge(vm, 16 + 64 * n)
+        fn.closure = tuple([new_cell() for i in range(n)])
     return code_view(vm, fn)
 
 

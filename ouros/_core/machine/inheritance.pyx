@@ -6,6 +6,7 @@ once, by one Cloner with the rest of the state, so identities, ids and shared pa
 pieces of a long copy; the variable is bound when all is copied.
 """
 cimport cython
+from ouros._core.heap.chosen_mro cimport outside_bases
 from ouros._core.heap.exceptions cimport NAME_ERROR, raise_error
 from ouros._core.heap.heap cimport must_poll, work
 from ouros._core.protocols.call cimport Native
@@ -64,7 +65,7 @@ cdef class Inheritance:
         for i in range(1, len(classes), 2):
             c = <ClassObject?>classes[i]
             self.classes.append(c)
-            for b in c.bases:
+            for b in (*c.bases, *outside_bases(c, c.mro)):
                 base = <ClassObject?>b
                 if base.flags & C_BUILTIN:
                     continue

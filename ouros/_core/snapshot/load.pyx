@@ -11,6 +11,7 @@ from libc.stdint cimport int16_t, int32_t, uint32_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
+from ouros._core.heap.chosen_mro cimport C_CHOSEN_MRO, choose_mro
 from ouros._core.protocols.call cimport natives
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.base.msgpack_io cimport (
@@ -659,7 +660,8 @@ cdef class Loader:
                     stack.pop()
                     continue
                 busy.add(c)
-                waiting = [b for b in (*c.bases, c.cls) if not (<ClassObject?>b).flags & C_BUILTIN and b not in done]
+                chosen = [b for b in c.mro or () if b is not c]
+                waiting = [b for b in (*c.bases, c.cls, *chosen) if not (<ClassObject?>b).flags & C_BUILTIN and b not in done]
                 if waiting:
                     fail_unless(waiting[0] not in busy, "class that derives from itself")
                     stack.append(waiting[0])
@@ -672,40 +674,50 @@ cdef class Loader:
     cdef int fill_class(self, Row* row, ClassObject o) except -1:
         cdef Py_ssize_t i
         self.go_to(row)
-        fail_unless(row.n >= 7 and (row.n - 7) % 2 == 0, "class")
+        fail_unless(row.n >= 7, "class")
         o.hid = <uint32_t>self.r.integer(0, 0xFFFFFFFF)
         o.cls = self.cls()
-        o.name = self.r.text()
-        o.qualname = self.r.text()
-        bases = self.value()
-        fail_unless(type(bases) is tuple, "bases")
-        for base in <tuple>bases:
-            fail_unless(type(base) is ClassObject and not (<ClassObject>base).flags & C_NOSUBCLASS, "base")
-        o.bases = <tuple>bases
-        o.flags = <int>self.r.integer(0, 0x7FFFFFFF) & (C_NOATTRS | C_ABSTRACT)
+        o.name, o.qualname = self.r.text(), self.r.text()
+        o.bases = self.classes()
+        for base in o.bases:
+            fail_unless(not (<ClassObject?>base).flags & C_NOSUBCLASS, "base")
+        o.flags = <int>self.r.integer(0, 0x7FFFFFFF) & (C_NOATTRS | C_ABSTRACT | C_CHOSEN_MRO)
+        fail_unless((row.n - 7) % 2 == (o.flags & C_CHOSEN_MRO != 0), "class")
         o.slots = self.optional_tuple()
-        if o.slots is not None:
-            for name in o.slots:
-                fail_unless(type(name) is str, "slots")
+        for name in o.slots or ():
+            fail_unless(type(name) is str, "slots")
+        if o.flags & C_CHOSEN_MRO:
+            o.mro = self.classes()
         for i in range((row.n - 7) // 2):
             name = self.value()
             fail_unless(type(name) is str, "name")
             o.ns[name] = self.value()
         return 0
 
+    cdef tuple classes(self):
+        found = self.value()
+        fail_unless(type(found) is tuple, "classes")
+        for cls in <tuple>found:
+            fail_unless(type(cls) is ClassObject, "class")
+        return <tuple>found
+
     cdef int finish(self, ClassObject c) except -1:
         cdef Py_ssize_t above = 0
+        cdef tuple order = c.mro if c.flags & C_CHOSEN_MRO else None
         if not c.bases:
             # A class under construction: its body is still running.
             c.mro = ()
+            c.flags &= ~C_CHOSEN_MRO
             return 0
         for base in c.bases:
             fail_unless(len((<ClassObject?>base).mro) > 0, "base")
             above += len((<ClassObject?>base).mro)
-        self.above += above
+        self.above += above + (0 if order is None else len(order))
         fail_unless(self.above <= MAX_MRO, "too many base classes")
         fail_unless(is_subclass(c.cls, TYPE), "metaclass")
         error = finish_class(c)
+        if error is None and order is not None:
+            error = choose_mro(c, order)
         if error is not None:
             raise ValueError("damaged data: " + error)
         return 0

@@ -7,6 +7,7 @@ bytes.
 from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
+from ouros._core.heap.chosen_mro cimport C_CHOSEN_MRO
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.protocols.call cimport GetSet, Native
 from ouros._core.protocols.descriptors cimport cells_to_save
@@ -319,12 +320,15 @@ cdef class RowWriter:
     cdef int write_class(self, ClassObject o) except -1:
         if o.flags & C_BUILTIN:
             return self.write_named(KIND_BUILTIN, class_key(o), o)
-        self.head(KIND_CLASS, 5 + 2 * len(o.ns), o)
+        has_order = o.flags & C_CHOSEN_MRO != 0
+        self.head(KIND_CLASS, 5 + has_order + 2 * len(o.ns), o)
         self.w.text(o.name)
         self.w.text(o.qualname)
         self.value(o.bases)
-        self.w.integer(o.flags & (C_NOATTRS | C_ABSTRACT))   # the others follow from the content
+        self.w.integer(o.flags & (C_NOATTRS | C_ABSTRACT | C_CHOSEN_MRO))   # the others follow from the content
         self.value(o.slots)
+        if has_order:
+            self.value(o.mro)
         for name, v in o.ns.items():
             self.value(name)
             self.value(v)

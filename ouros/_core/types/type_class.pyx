@@ -5,6 +5,7 @@ before sandbox code can reach the class.
 """
 cimport cython
 from cpython.dict cimport PyDict_GetItem
+from ouros._core.heap.chosen_mro cimport choose_mro, outside_bases
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
@@ -139,10 +140,14 @@ cdef object mro_made(VM* vm, object value, object made, object members, object c
     for base in <list?>value:
         if type(base) is not ClassObject:
             return raise_type(vm, f"mro() returned a non-class ('{type_name(base)}')")
-        if not is_subclass(cls.solid, (<ClassObject>base).solid) and base is not cls:
-            return raise_type(vm, f"mro() returned base with unsuitable layout ('{(<ClassObject>base).name}')")
-    cls.mro = tuple(<list>value)
-    class_changed(cls)
+    order = tuple(<list>value)
+    charge(vm, 8 * len(order))
+    work(vm, 32 * len(order))
+    for base in outside_bases(cls, order):
+        touch(vm, <HeapObject?>base)
+    problem = choose_mro(cls, order)
+    if problem is not None:
+        return raise_type(vm, problem)
     return name_members(vm, cls, dict(<tuple?>members))
 
 cdef Post MRO_ITEMS = new_parts_post("class_mro_items", mro_items)

@@ -515,7 +515,7 @@ cdef str rebase(ClassObject cls, tuple bases):
     cdef str error
     while todo:
         c = <ClassObject?>todo.pop()
-        for sub in c.subclasses:
+        for sub in derived_from(c):
             waiting[sub] = waiting.get(sub, 0) + 1
             if sub not in met:
                 met.add(sub)
@@ -525,14 +525,14 @@ cdef str rebase(ClassObject cls, tuple bases):
     while todo:
         c = <ClassObject?>todo.pop()
         order.append(c)
-        for sub in c.subclasses:
+        for sub in derived_from(c):
             waiting[sub] -= 1
             if waiting[sub] == 0:
                 todo.append(sub)
     for c in order:
         for base in c.bases:
             if base in met:
-                base.subclasses = []
+                base.subclasses = [x for x in base.subclasses if x not in met]
             elif not base.flags & C_BUILTIN:
                 base.subclasses = [x for x in base.subclasses if x is not c]
     cls.bases = bases
@@ -547,10 +547,14 @@ cdef str rebase(ClassObject cls, tuple bases):
             return error
     return None
 
+cdef list derived_from(ClassObject cls):
+    """Return the classes of whose bases cls is one. Its list has others, too, whose chosen orders it is in."""
+    return [sub for sub in cls.subclasses if cls in (<ClassObject?>sub).bases]
+
 cdef object type_subclasses(VM* vm, PyObject** a):
     # Subclasses of the runtime's classes are not recorded, since all programs share those classes.
     charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).subclasses))
-    return new_list(vm, list((<ClassObject?><object>a[0]).subclasses))
+    return new_list(vm, derived_from(<ClassObject?><object>a[0]))
 
 cdef object type_abstract(VM* vm, PyObject** a):
     names = (<ClassObject?><object>a[0]).ns.get("__abstractmethods__")
