@@ -14,7 +14,7 @@ __all__ = [
     "FrameInfo", "Traceback", "cleandoc", "currentframe", "getargvalues", "getframeinfo", "getinnerframes", "getlineno", "getouterframes",
     "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
     "getfullargspec", "getgeneratorstate", "getgeneratorlocals", "getcoroutinestate", "getcoroutinelocals", "getasyncgenlocals", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
-    "getsource", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
+    "getabsfile", "getclasstree", "getcomments", "getsource", "getsourcefile", "getsourcelines", "indentsize", "walktree", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
     "isgetsetdescriptor", "ismemberdescriptor", "ismethod", "ismethoddescriptor", "ismethodwrapper", "ismodule", "isroutine", "istraceback",
     "signature", "stack", "trace", "unwrap", "markcoroutinefunction", "CO_VARARGS", "CO_VARKEYWORDS", "CO_GENERATOR", "CO_COROUTINE",
