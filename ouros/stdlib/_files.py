@@ -6,6 +6,7 @@ Knows the host only through `_door`. Invariant: a FileIO with data that the host
 
 import _door
 import io
+from _buffers import writable as _writable
 
 _PLAIN = ("utf-8", "utf8", "utf_8", "UTF-8", "UTF8", None, "locale")
 
@@ -222,7 +223,7 @@ class FileIO(io.RawIOBase):
         return self.read()
 
     def readinto(self, buffer, /):
-        view = memoryview(buffer).cast("B")
+        view = _writable(buffer, "readinto() ")
         data = self.read(len(view))
         view[:len(data)] = data
         return len(data)

@@ -666,7 +666,7 @@ class ArgumentParser(_Shows, _ActionsContainer):
         # choices of a str are its characters, not its substrings
         if allowed is None or value in (list(allowed) if isinstance(allowed, str) else allowed):
             return
-        raise ArgumentError(action, f"invalid choice: {value!r} (choose from {', '.join(map(str, allowed))})")
+        raise ArgumentError(action, f"invalid choice: {str(value)!r} (choose from {', '.join(map(str, allowed))})")
 
     # --- help ---
 

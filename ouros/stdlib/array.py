@@ -4,7 +4,7 @@ import struct as _struct
 from _array import _Array as _Base, data as _data, holding as _holding, items as _items, made as _made, packed as _packed, splice as _splice, taken as _taken
 from itertools import islice as _islice
 from operator import countOf as _count_of, index as _index, indexOf as _index_of
-from struct import _contiguous
+from _buffers import contiguous as _contiguous
 
 __all__ = ["array", "ArrayType"]
 

@@ -1,6 +1,7 @@
 """Module `base64`: encodings of bytes in base 16, 32, 64 and 85."""
 
 import binascii as _binascii
+from _buffers import bytes_of as _bytes_of
 from _plain import call as _call, decode_base64 as _decode_base64, encode_base64 as _encode_base64
 
 __all__ = [
@@ -145,12 +146,12 @@ def _checked(s):
         view = memoryview(s)
     except TypeError as error:
         raise TypeError(f"expected bytes-like object, not {s.__class__.__name__}") from error
-    return view.tobytes()
+    return view
 
 
 def encodebytes(s):
     """Return the data in base64, in lines of at most 76 characters."""
-    s = _checked(s)
+    s = _bytes_of(_checked(s))
     return b"".join([_binascii.b2a_base64(s[i:i + MAXBINSIZE]) for i in range(0, len(s), MAXBINSIZE)])
 
 

@@ -1,6 +1,6 @@
 """Module `binascii`: conversions between bytes and text encodings."""
 
-from _buffers import bytes_of as _bytes, is_bytes_like as _is_bytes_like
+from _buffers import bytes_of as _bytes
 from _plain import (
     call as _call, crc32 as _crc32, decode_base64 as _decode_base64, encode_base64 as _encode_base64, hexlify as _hexlify, unhexlify as _unhexlify,
 )
@@ -25,9 +25,10 @@ def _data(value):
         if not value.isascii():
             raise ValueError("string argument should contain only ASCII characters")
         return value.encode("ascii")
-    if not _is_bytes_like(value):
-        raise TypeError(f"argument should be bytes, buffer or ASCII string, not '{type(value).__name__}'")
-    return _bytes(value)
+    try:
+        return _bytes(value)
+    except (TypeError, BufferError):
+        raise TypeError(f"argument should be bytes, buffer or ASCII string, not '{type(value).__name__}'") from None
 
 
 # The natives handle short data and common arguments; they return None for other cases.

@@ -3,6 +3,7 @@
 import io as _io
 import struct as _struct
 import zlib as _zlib
+from _buffers import bytes_of as _bytes_of
 from _packed import PackedFile as _PackedFile, open_packed as _open_packed
 
 __all__ = ["BadGzipFile", "GzipFile", "open", "compress", "decompress"]
@@ -23,7 +24,7 @@ def compress(data, compresslevel=9, *, mtime=0):
 def decompress(data):
     """Return the decompressed data of all members."""
     parts = []
-    data = bytes(data)
+    data = _bytes_of(data)
     while data:
         if data[:2] != b"\x1f\x8b":
             raise BadGzipFile(f"Not a gzipped file ({data[:2]!r})")

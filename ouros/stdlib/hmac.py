@@ -2,6 +2,8 @@
 
 import hashlib as _hashlib
 
+from _buffers import bytes_of as _bytes_of
+
 _TO_OUTER = bytes(x ^ 0x5C for x in range(256))
 _TO_INNER = bytes(x ^ 0x36 for x in range(256))
 trans_5C, trans_36 = _TO_OUTER, _TO_INNER
@@ -81,7 +83,7 @@ def new(key, msg=None, digestmod=""):
 
 
 def digest(key, msg, digest):
-    return HMAC(key, msg, digest).digest()
+    return HMAC(_bytes_of(key), msg, digest).digest()
 
 
 def compare_digest(a, b, /):
@@ -93,4 +95,4 @@ def compare_digest(a, b, /):
     for value in (a, b):
         if not isinstance(value, (bytes, bytearray, memoryview)):
             raise TypeError(f"unsupported operand types(s) or combination of types: '{type(a).__name__}' and '{type(b).__name__}'")
-    return bytes(a) == bytes(b)
+    return _bytes_of(a) == _bytes_of(b)

@@ -14,7 +14,7 @@ __all__ = [
     "FrameInfo", "Traceback", "cleandoc", "currentframe", "getargvalues", "getframeinfo", "getinnerframes", "getlineno", "getouterframes",
     "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
     "getfullargspec", "getgeneratorstate", "getgeneratorlocals", "getcoroutinestate", "getcoroutinelocals", "getasyncgenlocals", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
-    "getsource", "getsourcelines", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
+    "getabsfile", "getclasstree", "getcomments", "getsource", "getsourcefile", "getsourcelines", "indentsize", "walktree", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
     "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
     "isgetsetdescriptor", "ismemberdescriptor", "ismethod", "ismethoddescriptor", "ismethodwrapper", "ismodule", "isroutine", "istraceback",
     "signature", "stack", "trace", "unwrap", "markcoroutinefunction", "CO_VARARGS", "CO_VARKEYWORDS", "CO_GENERATOR", "CO_COROUTINE",
@@ -407,6 +407,83 @@ def findsource(object):
     if isframe(object):
         object = object.f_code
     return lines, object.co_firstlineno - 1
+
+
+def getsourcefile(object):
+    """Return the name of the file that has the source of the object, or None."""
+    import linecache
+    file = getfile(object)
+    return file if linecache.getlines(file) else None
+
+
+def getabsfile(object, _filename=None):
+    """Return the absolute path of the file of the object."""
+    import os
+    return os.path.normcase(os.path.abspath(_filename or getsourcefile(object) or getfile(object)))
+
+
+def indentsize(line):
+    """Return the width of the blanks before a line."""
+    line = line.expandtabs()
+    return len(line) - len(line.lstrip())
+
+
+def getcomments(object):
+    """Return the comments above a definition, or at the top of a module; None if there are none."""
+    try:
+        lines, at = findsource(object)
+    except (OSError, TypeError):
+        return None
+    lines = [line.expandtabs() for line in lines]
+    if ismodule(object):
+        first = 1 if lines and lines[0].startswith("#!") else 0
+        while first < len(lines) and lines[first].strip() in ("", "#"):
+            first += 1
+        last = first
+        while last < len(lines) and lines[last].startswith("#"):
+            last += 1
+        return "".join(lines[first:last]) or None
+    margin = indentsize(lines[at])
+    first = at
+    while first > 0 and lines[first - 1].lstrip().startswith("#") and indentsize(lines[first - 1]) == margin:
+        first -= 1
+    found = [line.lstrip() for line in lines[first:at]]
+    while found and found[0].strip() == "#":
+        del found[0]
+    while found and found[-1].strip() == "#":
+        found.pop()
+    return "".join(found) or None
+
+
+def walktree(classes, children, parent):
+    """Return the part of a class tree below `parent`, whose classes are `classes`."""
+    result = []
+    classes.sort(key=lambda c: (c.__module__, c.__name__))
+    for c in classes:
+        result.append((c, c.__bases__))
+        if c in children:
+            result.append(walktree(children[c], children, c))
+    return result
+
+
+def getclasstree(classes, unique=False):
+    """Return nested lists of (class, bases): a list follows the class from which its classes are derived.
+
+    unique: each class stands once, below the first of its bases that is given.
+    """
+    children = {}
+    roots = []
+    for c in classes:
+        for base in c.__bases__:
+            below = children.setdefault(base, [])
+            if c not in below:
+                below.append(c)
+            if unique and base in classes:
+                break
+        if not c.__bases__ and c not in roots:
+            roots.append(c)
+    roots += [base for base in children if base not in classes]
+    return walktree(roots, children, None)
 
 
 class EndOfBlock(Exception):

@@ -6,6 +6,7 @@ ValueError.
 
 import _io
 import abc as _abc
+from _buffers import writable as _writable
 from _sys import stdout as _stdout
 
 __all__ = [
@@ -205,10 +206,10 @@ class BufferedIOBase(IOBase):
         return self._into(buffer, self.read)
 
     def readinto1(self, buffer):
-        return self._into(buffer, self.read1)
+        return self._into(buffer, self.read1, "readinto1() ")
 
-    def _into(self, buffer, read):
-        view = memoryview(buffer).cast("B")
+    def _into(self, buffer, read, native="readinto() "):
+        view = _writable(buffer, native)
         data = read(len(view))
         view[:len(data)] = data
         return len(data)

@@ -8,6 +8,7 @@ __all__ = ["dump", "dumps", "load", "loads", "version"]
 
 import struct
 from types import CodeType
+from _buffers import bytes_of as _bytes_of
 
 import _syntax
 
@@ -55,6 +56,8 @@ def _write(value, out, depth, allow_code):
         data = value.encode("utf-8", "surrogatepass")
         out.append(b"u" + _size(len(data)) + data)
     elif kind in (bytes, bytearray, memoryview):
+        if kind is memoryview and not value.c_contiguous:
+            raise ValueError("unmarshallable object")
         data = bytes(value)
         out.append(b"s" + _size(len(data)) + data)
     elif kind in _MANY:
@@ -164,7 +167,7 @@ class _Reader:
 
 def loads(data, /, *, allow_code=True):
     """Return the value in bytes. Data after it is ignored."""
-    return _Reader(data, allow_code).value(0)
+    return _Reader(_bytes_of(data), allow_code).value(0)
 
 
 def load(file, /, *, allow_code=True):

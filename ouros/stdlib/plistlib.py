@@ -6,6 +6,7 @@ Knows `pyexpat` for XML. Invariant: sizes and offsets of binary data are checked
 import binascii as _binascii
 import enum as _enum
 import struct as _struct
+from _buffers import bytes_of as _bytes_of
 
 __all__ = ["InvalidFileException", "FMT_XML", "FMT_BINARY", "load", "dump", "loads", "dumps", "UID"]
 
@@ -470,7 +471,7 @@ def loads(value, *, fmt=None, dict_type=dict, aware_datetime=False):
         if fmt == FMT_BINARY:
             raise TypeError("value must be bytes-like object when fmt is FMT_BINARY")
         value = value.encode()
-    return _load(bytes(value), fmt, dict_type, aware_datetime)
+    return _load(_bytes_of(value), fmt, dict_type, aware_datetime)
 
 
 def _load(data, fmt, dict_type, aware):

@@ -2,7 +2,7 @@
 
 from operator import index as _index
 
-from _buffers import is_bytes_like as _is_bytes_like
+from _buffers import contiguous as _contiguous, writable as _writable
 from _plain import call as _call
 from _struct import calcsize, method_pack as _method_pack, method_pack_into as _method_pack_into, method_unpack as _method_unpack
 from _struct import pack, pack_into, unpack, unpack_each as _unpack_each, unpack_from
@@ -14,16 +14,6 @@ class error(Exception):
     """Raised for an invalid format, and for values that do not fit it."""
 
     __module__ = "struct"
-
-
-def _contiguous(buffer):
-    """A memoryview of an object's bytes in one piece."""
-    if not _is_bytes_like(buffer):
-        raise TypeError(f"a bytes-like object is required, not '{type(buffer).__name__}'")
-    view = memoryview(buffer)
-    if not view.c_contiguous:
-        raise BufferError("memoryview: underlying buffer is not C-contiguous")
-    return view
 
 
 def _format(format):
@@ -46,7 +36,7 @@ def _values(values):
             if hasattr(type(value), "__float__"):
                 value = float(value)
             else:
-                raise error("required argument is not an integer")
+                value = ""  # refused by its format, as any object that is no number
         out.append(value)
     return tuple(out)
 
@@ -75,10 +65,8 @@ def _pack_into(format, values):
         data = pack(format, *values)
     except error as e:
         raise error(str(e).replace("pack expected", "pack_into expected", 1)) from None
-    view = memoryview(buffer)
-    if view.readonly:
-        raise TypeError(f"argument must be read-write bytes-like object, not {type(buffer).__name__}")
-    size = view.nbytes
+    view = _writable(buffer)
+    size = len(view)
     kind = type(offset).__name__
     offset = _index(offset)
     if not -1 << 63 <= offset < 1 << 63:
@@ -92,7 +80,7 @@ def _pack_into(format, values):
     if size - offset < len(data):
         raise error(f"pack_into requires a buffer of at least {len(data) + offset} bytes for packing {len(data)} bytes at offset {offset} "
                     f"(actual buffer size is {size})")
-    view.cast("B")[offset:offset + len(data)] = data
+    view[offset:offset + len(data)] = data
 
 
 def _unpack_from(format, buffer, offset):

@@ -37,11 +37,13 @@ class UUID:
         elif bytes_le is not None:
             if len(bytes_le) != 16:
                 raise ValueError("bytes_le is not a 16-char string")
+            assert isinstance(bytes_le, _bytes), repr(bytes_le)
             bytes = bytes_le[3::-1] + bytes_le[5:3:-1] + bytes_le[7:5:-1] + bytes_le[8:]
             int = _int.from_bytes(bytes)
         elif bytes is not None:
             if len(bytes) != 16:
                 raise ValueError("bytes is not a 16-char string")
+            assert isinstance(bytes, _bytes), repr(bytes)
             int = _int.from_bytes(bytes)
         else:
             if len(fields) != 6:
@@ -182,7 +184,7 @@ class UUID:
             return self.int >> 76 & 0xF
 
 
-_int = int
+_int, _bytes = int, bytes
 _node = None
 _last = 0
 

@@ -21,7 +21,7 @@ from ouros._core.modules.meter cimport meter_of
 from ouros._core.syntax.syntax_warnings cimport take
 from ouros._core.types.text_codec cimport known_encoding
 from ouros._core.types.type_exception cimport code_of_view, code_view
-from ouros._core.types.type_memoryview cimport MemoryView, view_bytes
+from ouros._core.types.type_memoryview cimport is_contiguous, MemoryView, view_bytes
 from ouros._core.protocols.descriptors cimport ModuleObject, new_module, run_all_deferred
 from ouros._core.types.type_dict cimport DictObject, dict_find_name, dict_items_list, dict_put_name, new_dict
 from ouros._core.machine.builtins cimport BUILTINS
@@ -160,7 +160,7 @@ cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<st
             return SIGNAL
         if isinstance(v, HeapObject) and (<HeapObject>v).cls is BYTEARRAY:
             v = bytes((<HeapObject>v).get_state()[0])
-        elif type(v) is MemoryView and (<MemoryView>v).base is not None:
+        elif type(v) is MemoryView and (<MemoryView>v).base is not None and is_contiguous(<MemoryView>v, False):
             v = view_bytes(<MemoryView>v)
         if type(v) is not bytes:
             return raise_type(vm, f"{what} arg 1 must be a {kinds}")

@@ -155,8 +155,11 @@ cdef class ProgramModules(Runtime):
         for item in self.tables:
             g = <Globals?>item
             # The runtime's own functions keep the built-ins that they were written for.
-            if name in g.source.name_index and not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
-                cell = g.cells[g.source.name_index[name]]
+            if not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
+                cell = g.cells[g.source.name_index[name]] if name in g.source.name_index else None
+                if cell is None:
+                    # A loaded program has cells that its tables do not name yet.
+                    cell = (<ModuleObject?>g.module).cells.get(name)
                 if cell is not None and type(cell.fallback) is not ModuleObject and keep(&self.vm, cell) == 0:
                     cell.fallback = None if v is STOP else v
         return 0

@@ -24,7 +24,7 @@ from ouros._core.modules.re_simple cimport (
 )
 from ouros._core.heap.hash_table cimport plain_hash
 from ouros._core.types.type_union cimport new_alias
-from ouros._core.types.type_bytes cimport buffer_of
+from ouros._core.types.type_bytes cimport close_buffer_of, content_of
 from ouros._core.types.type_iter cimport hold
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_dict cimport new_dict
@@ -437,7 +437,7 @@ cdef Compiled compiled(VM* vm, object pattern, object flags):
         return (<PatternObject>pattern).c
     text = unwrap(pattern)
     if type(text) is not str and type(text) is not bytes:
-        buffer = buffer_of(vm, text)
+        buffer = close_buffer_of(vm, text)
         if buffer is SIGNAL:
             return None
         if buffer is None:
@@ -544,7 +544,7 @@ cdef object subject_of(VM* vm, Compiled c, object string):
             return None
         return s
     if type(s) is not bytes:
-        buffer = buffer_of(vm, s)
+        buffer = close_buffer_of(vm, s)
         if buffer is SIGNAL:
             return None
         if buffer is None:
@@ -782,7 +782,7 @@ cdef object template_of(VM* vm, Compiled c, object template):
     """Parse a template. Returns: a list of literals and group numbers; the text itself if it has no escapes; SIGNAL."""
     text = unwrap(template)
     if type(text) is not str and type(text) is not bytes:
-        buffer = buffer_of(vm, text)
+        buffer = content_of(vm, text)
         if buffer is SIGNAL:
             return SIGNAL
         if buffer is None:
@@ -835,7 +835,7 @@ cdef object joined(VM* vm, object subject, list pieces):
                 return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(pieces[i])} found")
             total += 4 * len(<str>piece)
         else:
-            buffer = buffer_of(vm, piece)
+            buffer = close_buffer_of(vm, piece)
             if buffer is SIGNAL:
                 return SIGNAL
             if buffer is None:

@@ -56,5 +56,6 @@ cdef struct FormatHooks:     # set by format_strings.pyx at import
     object (*template)(VM* vm, str template, tuple args, object kwargs)
     object (*text)(VM* vm, object v)
     # Host bytes of a bytes-like value, a copy if need be, which is requested; None: another value; SIGNAL: as of reserve(). Set by type_bytes.pyx.
-    object (*bytes_of)(VM* vm, object v)
+    object (*bytes_of)(VM* vm, object v)       # None for a memoryview whose items are apart
+    object (*content_of)(VM* vm, object v)
 cdef FormatHooks format_hooks

@@ -78,7 +78,12 @@ cdef int fill_classes() except -1:
 cdef object member_doc(ClassObject cls, str name):
     """Returns: the docstring of an attribute of a built-in class, or None."""
     t = host_type(cls)
-    return None if t is None else doc_of(getattr(t, name, None))
+    if t is not None:
+        # Not by getattr: it would call descriptors, such as that of __dict__.
+        for base in t.__mro__:
+            if name in vars(base):
+                return doc_of(vars(base)[name])
+    return None
 
 
 cdef object native_doc(Native n):

@@ -607,7 +607,7 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
         if type(p) is bytes and len(<bytes>p) == 1:
             return (<bytes>p)[0]
         if type(p) is not int:
-            host = buffer_bytes(vm, p)
+            host = buffer_bytes(vm, p) if type(p) is bytes or is_heap(p) and (<HeapObject>p).cls.layout == L_BYTEARRAY else None
             if host is SIGNAL:
                 return SIGNAL
             if host is not None and len(<bytes?>host) == 1:
@@ -635,7 +635,7 @@ cdef object buffer_bytes(VM* vm, object p):
     """Returns: the host bytes of a bytes-like value, None, or SIGNAL as of reserve()."""
     if type(p) is bytes:
         return p
-    return format_hooks.bytes_of(vm, p)
+    return format_hooks.content_of(vm, p)
 
 
 cdef object bytes_arg(VM* vm, object v):

@@ -164,7 +164,7 @@ cdef object builtin_ord(VM* vm, PyObject** a):
         if len(<str>v) == 1:
             return <int>(<str>v)[0]
     else:
-        data = plain_bytes(vm, v)
+        data = plain_bytes(vm, v) if type(v) is bytes or is_heap(v) and (<HeapObject>v).cls.layout == L_BYTEARRAY else None
         if data is SIGNAL:
             return SIGNAL
         if data is None:

@@ -13,7 +13,7 @@ from ouros._core.types.argument_conversion cimport add, call_with, convert_items
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport as_index, to_list
 from ouros._core.types.type_bytes cimport (
-    buffer_of, BufferObject, byte_in, BytearrayObject, bytes_from, host_slice, new_bytearray,
+    BufferObject, byte_in, BytearrayObject, bytes_from, close_buffer_of, content_of, host_slice, MEMORY, new_bytearray,
 )
 from ouros._core.types.type_sequence cimport ListObject, seq_iter, slice_indices, SliceObject
 
@@ -85,7 +85,7 @@ cdef Post FILLED = new_post("bytearray.filled", filled)
 
 cdef object new_content(VM* vm, object value):
     """Convert a value that is assigned to a slice. Returns: host bytes; None: it must be drained or converted; SIGNAL."""
-    cdef object host = buffer_of(vm, value), v = unwrap(value)
+    cdef object host = content_of(vm, value), v = unwrap(value)
     cdef list items
     cdef Py_ssize_t i
     cdef int b
@@ -244,6 +244,8 @@ cdef object bytearray_extend(VM* vm, PyObject** a):
     cdef object v = unwrap(<object>a[1]), host, r
     if type(v) is str:
         return raise_type(vm, "expected iterable of integers; got: 'str'")
+    if is_heap(v) and (<HeapObject>v).cls is MEMORY and close_buffer_of(vm, v) is None:
+        return raise_type(vm, "can't set bytearray slice from memoryview")
     host = new_content(vm, <object>a[1])
     if host is SIGNAL:
         return SIGNAL
@@ -343,7 +345,7 @@ cdef object bytearray_resize(VM* vm, PyObject** a):
 
 cdef object bytearray_iadd(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])
-    cdef object host = buffer_of(vm, <object>a[1])
+    cdef object host = close_buffer_of(vm, <object>a[1])
     if host is SIGNAL:
         return SIGNAL
     if host is None:

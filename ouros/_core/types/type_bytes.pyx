@@ -85,7 +85,7 @@ cdef BytearrayObject new_bytearray(VM* vm, bytearray data):
     return o
 
 
-cdef object buffer_of(VM* vm, object v):
+cdef inline object host_data(VM* vm, object v, Apart apart):
     v = unwrap(v)
     if type(v) is bytes:
         return v
@@ -94,16 +94,30 @@ cdef object buffer_of(VM* vm, object v):
     if isinstance(v, BufferObject):
         return (<BufferObject>v).content.data
     if is_heap(v) and view_hook != NULL:
-        return view_hook(vm, v)
+        return view_hook(vm, v, apart)
     return None
 
+cdef object buffer_of(VM* vm, object v):
+    return host_data(vm, v, APART_REFUSED)
 
-cdef object exact_bytes(VM* vm, object v):
-    """Like buffer_of(), but host bytes."""
-    cdef object host = buffer_of(vm, v)
+cdef object content_of(VM* vm, object v):
+    return host_data(vm, v, APART_COPIED)
+
+cdef object close_buffer_of(VM* vm, object v):
+    return host_data(vm, v, APART_NONE)
+
+
+cdef object exact(VM* vm, object host):
+    """Return host bytes of what buffer_of() returned."""
     if type(host) is not bytearray:
         return host
     return SIGNAL if reserve(vm, 64 + len(<bytearray>host)) < 0 else bytes(<bytearray>host)
+
+cdef object exact_bytes(VM* vm, object v):
+    return exact(vm, close_buffer_of(vm, v))
+
+cdef object exact_content(VM* vm, object v):
+    return exact(vm, content_of(vm, v))
 
 
 cdef object needed_buffer(VM* vm, object v):
@@ -112,6 +126,7 @@ cdef object needed_buffer(VM* vm, object v):
     return raise_not_buffer(vm, v) if host is None else host
 
 format_hooks.bytes_of = exact_bytes
+format_hooks.content_of = exact_content
 
 
 cdef object raise_not_buffer(VM* vm, object v):
@@ -162,7 +177,7 @@ cdef int byte_in(VM* vm, object v) except -9:
 # --- operations that nodes call ---
 
 cdef object bytes_concat(VM* vm, object a, object b):
-    cdef object other = buffer_of(vm, b)
+    cdef object other = close_buffer_of(vm, b)
     if other is None:
         return raise_type(vm, f"can't concat {type_name(b)} to bytes")
     if other is SIGNAL or reserve(vm, 64 + len(<bytes?>a) + len(other)) < 0:
@@ -310,7 +325,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
             return bytes(i)
         except Exception as e:
             return raise_host(vm, e)
-    host = buffer_of(vm, v)
+    host = content_of(vm, v)
     if host is SIGNAL:
         return SIGNAL
     if host is not None:
@@ -337,7 +352,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
 
 cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i):
     """Post: `value` is the result of the object's __buffer__."""
-    host = buffer_of(vm, value)
+    host = content_of(vm, value)
     if host is None:
         return raise_type(vm, f"cannot convert '{type_name(value)}' object to {a}")
     if host is SIGNAL or reserve(vm, 64 + len(host)) < 0:
@@ -615,7 +630,10 @@ cdef object shared_endswith(VM* vm, PyObject** a):
 cdef object parts_at(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), sep
     cdef Py_ssize_t at, stop, n
-    sep = needed_buffer(vm, <object>a[1])
+    # As in CPython, a bytearray copies the separator.
+    sep = needed_buffer(vm, <object>a[1]) if type(s) is bytes else content_of(vm, <object>a[1])
+    if sep is None:
+        return raise_not_buffer(vm, <object>a[1])
     if sep is SIGNAL:
         return SIGNAL
     if len(sep) == 0:
@@ -723,7 +741,7 @@ cdef object shared_join(VM* vm, PyObject** a):
     for i in range(len(items)):
         host = items[i]
         if type(host) is not bytes:
-            host = buffer_of(vm, host)
+            host = close_buffer_of(vm, host)
             if host is SIGNAL:
                 return SIGNAL
         if host is None:
@@ -953,7 +971,7 @@ cdef object compared(VM* vm, PyObject** a, int op):
     cdef object s = payload(a[0]), y
     if type(s) is bytes and type(unwrap(<object>a[1])) is not bytes:
         return NotImplemented
-    y = buffer_of(vm, <object>a[1])
+    y = close_buffer_of(vm, <object>a[1])
     if y is None or y is SIGNAL:
         return NotImplemented if y is None else SIGNAL
     work(vm, len(s))
@@ -986,7 +1004,7 @@ cdef object shared_ge(VM* vm, PyObject** a):
     return compared(vm, a, 5)
 
 cdef object shared_add(VM* vm, PyObject** a):
-    cdef object s = payload(a[0]), other = buffer_of(vm, <object>a[1])
+    cdef object s = payload(a[0]), other = close_buffer_of(vm, <object>a[1])
     if other is SIGNAL:
         return SIGNAL
     if other is None:

@@ -967,6 +967,10 @@ cdef object descriptor_qualname(VM* vm, PyObject** a):
 
 cdef object descriptor_doc(VM* vm, PyObject** a):
     d = <object>a[0]
+    if d is INSTANCE_DICT:
+        return "dictionary for instance variables"
+    if d is INSTANCE_WEAKREF:
+        return "list of weak references to the object"
     return member_doc((<GetSet>d).owner, (<GetSet>d).name) if type(d) is GetSet else None
 
 cdef object external_repr(VM* vm, PyObject** a):

@@ -20,3 +20,4 @@ cdef class MemoryIter(HeapObject):
     cdef Py_ssize_t i
 
 cdef object view_bytes(MemoryView m)      # m: a view that is not released
+cdef bint is_contiguous(MemoryView m, bint fortran) except -1

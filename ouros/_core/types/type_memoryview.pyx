@@ -13,14 +13,14 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.heap.exceptions cimport (
-    raise_error, raise_stop, raise_type, raise_value, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
+    raise_error, raise_stop, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
 from ouros._core.heap.heap cimport charge, id_of, must_poll, reserve, touch, work
 from ouros._core.types.argument_conversion cimport add, bound_in, size_in
 from ouros._core.protocols.node cimport new_post, Post, then
 from ouros._core.protocols.ops cimport equal, hash_value, pause_then
 from ouros._core.types.type_bytes cimport (
-    BufferObject, buffer_of, BytearrayObject, hex_text, MEMORY, raise_not_buffer,
+    Apart, APART_COPIED, APART_NONE, BufferObject, BytearrayObject, content_of, hex_text, MEMORY, raise_not_buffer,
 )
 cimport ouros._core.types.type_bytes as _bytes
 from ouros._core.types.type_union cimport new_alias
@@ -275,11 +275,15 @@ cdef object iter_length(VM* vm, PyObject** a):
     return 0 if it.view is None or it.view.n < it.i else it.view.n - it.i
 
 
-cdef object hooked_bytes(VM* vm, object v):
+cdef object hooked_bytes(VM* vm, object v, Apart apart):
     cdef MemoryView m
     if type(v) is not MemoryView or (<MemoryView>v).base is None:
         return None
     m = <MemoryView?>v
+    if apart != APART_COPIED and m.step != m.row and not is_contiguous(m, False):
+        if apart == APART_NONE:
+            return None
+        return raise_error(vm, BUFFER_ERROR, "memoryview: underlying buffer is not C-contiguous")
     # A view of all bytes is no copy.
     if (type(m.base) is not bytes or m.n * m.row < len(<bytes>m.base) or m.step != m.row) and reserve(vm, 64 + m.n * m.row) < 0:
         return SIGNAL
@@ -434,7 +438,7 @@ cdef object set_part(VM* vm, MemoryView m, SliceObject key, object value):
         fmt = (<MemoryView>source).format
     elif isinstance(source, BufferObject):
         fmt = (<BufferObject>source).item_format()
-    content = buffer_of(vm, source)
+    content = content_of(vm, source)
     if content is SIGNAL:
         return SIGNAL
     if content is None:
@@ -754,7 +758,7 @@ cdef object memory_eq(VM* vm, PyObject** a):
         if m.format == (<MemoryView>y).format and m.format[-1] not in "efd":
             return view_bytes(m) == view_bytes(<MemoryView>y)
         return host_view(m) == host_view(<MemoryView>y)
-    content = buffer_of(vm, y)
+    content = content_of(vm, y)
     if content is None or content is SIGNAL:
         return NotImplemented if content is None else SIGNAL
     if m.inner is None or len(m.inner) or m.n != len(content) or m.format == "w":
@@ -865,10 +869,10 @@ cdef bint is_contiguous(MemoryView m, bint fortran) except -1:
     """Return whether the items lie side by side, with the last index changing fastest, or the first one (fortran)."""
     cdef Py_ssize_t expected = m.width
     cdef list dimensions = list(zip(shape_of_view(m), strides_of(m)))
-    if m.n == 0:
+    if m.n == 0 and m.inner:
         return True
     for size, stride in dimensions if fortran else reversed(dimensions):
-        if size > 1 and stride != expected:
+        if size != 1 and stride != expected:
             return False
         expected *= <Py_ssize_t>size
     return True

@@ -140,6 +140,17 @@ class JSONEncoder:
         indent = self.indent
         if indent is not None and not isinstance(indent, str):
             indent = " " * indent
+        key_separator = _exact(self.key_separator, 5)
         return _encode(o, (
-            self.default, bool(self.skipkeys), bool(self.ensure_ascii), bool(self.check_circular), bool(self.allow_nan), indent,
-            self.item_separator, self.key_separator, bool(self.sort_keys)))
+            self.default, bool(self.skipkeys), bool(self.ensure_ascii), bool(self.check_circular), bool(self.allow_nan),
+            indent if indent is None else _exact(indent, 4), _exact(self.item_separator, 6), key_separator,
+            bool(self.sort_keys)))
+
+
+def _exact(text, number):
+    """Return an option of the encoder, which may be of a class derived from str, as a str."""
+    if type(text) is str:
+        return text
+    if isinstance(text, str):
+        return str.__str__(text)
+    raise TypeError(f"make_encoder() argument {number} must be str, not {type(text).__name__}")

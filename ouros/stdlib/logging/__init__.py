@@ -192,9 +192,31 @@ class StrFormatStyle(PercentStyle):
         return self._fmt.format(**self._values(record))
 
     def validate(self):
-        fields = [name for _, name, _, _ in StrFormatter().parse(self._fmt) if name]
-        if not fields:
-            raise ValueError("invalid format: no fields")
+        try:
+            fields = list(StrFormatter().parse(self._fmt))
+        except ValueError as error:
+            reason = str(error)
+        else:
+            reason = self._wrong(fields)
+        if reason:
+            raise ValueError(f"invalid format: {reason}")
+
+    def _wrong(self, fields):
+        """Return what is wrong with the fields of the format, or None."""
+        if [name for _, name, _, _ in fields if name] == ["message"] and self._fmt == self.default_format:
+            return None  # without importing re
+        import re
+        found = False
+        for _, name, spec, conversion in fields:
+            if name:
+                found = True
+                if not re.fullmatch(r"\w+(\.\w+|\[[^]]+\])*", name):
+                    return f"invalid field name/expression: {name!r}"
+            if conversion and conversion not in "rsa":
+                return f"invalid conversion: {conversion!r}"
+            if spec and not re.fullmatch(r"(.?[<=>^])?[+ -]?#?0?(\d+|{\w+})?[,_]?(\.(\d+|{\w+}))?[bcdefgnosx%]?", spec, re.I):
+                return f"bad specifier: {spec!r}"
+        return None if found else "no fields"
 
 
 class StringTemplateStyle(PercentStyle):
@@ -206,7 +228,12 @@ class StringTemplateStyle(PercentStyle):
         return "$asctime" in self._fmt or self.asctime_search in self._fmt
 
     def validate(self):
-        if "$" not in self._fmt:
+        found = False
+        for match in Template.pattern.finditer(self._fmt):
+            found = found or bool(match["named"] or match["braced"])
+            if match[0] == "$":
+                raise ValueError("invalid format: bare '$' not allowed")
+        if not found:
             raise ValueError("invalid format: no fields")
 
     def _format(self, record):

@@ -5,6 +5,7 @@ import logging as _logging
 import os as _os
 import re as _re
 import time as _time
+from copy import copy
 
 __all__ = [
     "BaseRotatingHandler", "RotatingFileHandler", "TimedRotatingFileHandler", "BufferingHandler", "MemoryHandler", "QueueHandler",
@@ -260,7 +261,9 @@ class QueueHandler(_logging.Handler):
         self.queue.put_nowait(record)
 
     def prepare(self, record):
-        record.msg = record.message = self.format(record)
+        text = self.format(record)
+        record = copy(record)
+        record.msg = record.message = text
         record.args = record.exc_info = record.exc_text = record.stack_info = None
         return record
 

@@ -49,6 +49,13 @@ class _Both:
             return self.second[key]
 
 
+class _Pattern:
+    """Template.pattern, which is compiled when it is first read."""
+
+    def __get__(self, instance, cls=None):
+        return self if cls is None else _compile(cls)
+
+
 class Template:
     """Text with placeholders such as $name or ${name} that are substituted from a mapping."""
 
@@ -57,18 +64,18 @@ class Template:
     braceidpattern = None
     flags = 2  # value of re.IGNORECASE
 
+    pattern = _Pattern()
+    _mark = "$"  # the delimiter, if placeholders have the usual names; None: they are found by `pattern`
+
+    def __init_subclass__(cls):
+        super().__init_subclass__()
+        _compile(cls)
+
     def __init__(self, template):
         self.template = template
 
-    def _is_standard(self):
-        cls = type(self)
-        return (
-            (cls is Template or "pattern" not in _names(cls))
-            and cls.idpattern == _standard_idpattern
-            and cls.braceidpattern is None
-            and int(cls.flags) == 2
-            and len(cls.delimiter) > 0
-        )
+    def _usual_mark(self):
+        return None if "pattern" in vars(self) else type(self)._mark
 
     def _pieces(self):
         """Yield (literal text, kind, name, position) for each placeholder, and once for the end.
@@ -76,11 +83,11 @@ class Template:
         kind: 'named', 'escaped', 'invalid', or '' at the end. position: Index of the delimiter; for an invalid
         placeholder, index after it.
         """
-        if not self._is_standard():
+        mark = self._usual_mark()
+        if mark is None:
             yield from self._pieces_by_pattern()
             return
         text = self.template
-        mark = type(self).delimiter
         start = 0
         while True:
             at = text.find(mark, start)
@@ -104,7 +111,7 @@ class Template:
     def _pieces_by_pattern(self):
         text = self.template
         start = 0
-        for match in _compiled(type(self)).finditer(text):
+        for match in self.pattern.finditer(text):
             literal = text[start:match.start()]
             start = match.end()
             groups = match.groupdict()
@@ -116,7 +123,7 @@ class Template:
             elif groups.get("invalid") is not None:
                 yield literal, "invalid", None, match.start("invalid")
             else:
-                raise ValueError("Unrecognized named group in pattern", _compiled(type(self)))
+                raise ValueError("Unrecognized named group in pattern", self.pattern)
         yield text[start:], "", None, len(text)
 
     def _invalid(self, at):
@@ -134,8 +141,8 @@ class Template:
             mapping = kws
         elif kws:
             mapping = _Both(kws, mapping)
-        mark = self.delimiter
-        if mark is type(self).delimiter and self._is_standard() and (filled := _fill(self.template, mark, mapping)) is not None:
+        mark = self._usual_mark()
+        if mark is not None and mark is self.delimiter and (filled := _fill(self.template, mark, mapping)) is not None:
             return filled
         out = []
         for literal, kind, name, at in self._pieces():
@@ -153,8 +160,8 @@ class Template:
             mapping = kws
         elif kws:
             mapping = _Both(kws, mapping)
-        mark = self.delimiter
-        if mark is type(self).delimiter and self._is_standard() and (filled := _fill(self.template, mark, mapping)) is not None:
+        mark = self._usual_mark()
+        if mark is not None and mark is self.delimiter and (filled := _fill(self.template, mark, mapping)) is not None:
             return filled
         out = []
         for literal, kind, name, at in self._pieces():
@@ -171,9 +178,10 @@ class Template:
     def _source_of(self, name, at):
         """Return the source text of the placeholder at index `at`."""
         text = self.template
-        if not self._is_standard():
-            return _compiled(type(self)).match(text, at).group()
-        start = at + len(type(self).delimiter)
+        mark = self._usual_mark()
+        if mark is None:
+            return self.pattern.match(text, at).group()
+        start = at + len(mark)
         end = start + len(name) + (2 if text.startswith("{", start) else 0)
         return text[at:end]
 
@@ -189,14 +197,6 @@ class Template:
             if kind == "named" and name not in names:
                 names.append(name)
         return names
-
-
-def _names(cls):
-    names = set()
-    for base in cls.__mro__:
-        if base is not object and base is not Template:
-            names.update(base.__dict__)
-    return names
 
 
 def _name_at(text, i):
@@ -217,19 +217,25 @@ def _name_at(text, i):
     return i, None
 
 
-def _compiled(cls):
+def _compile(cls):
+    """Set `pattern` and `_mark` of a class of templates. Returns the pattern."""
     import re
-
-    pattern = getattr(cls, "pattern", None)
-    if pattern is not None:
-        return re.compile(pattern, cls.flags | re.VERBOSE) if isinstance(pattern, str) else pattern
-    mark = re.escape(cls.delimiter)
-    name = cls.idpattern
-    braced = cls.braceidpattern or cls.idpattern
-    return re.compile(
-        f"{mark}(?:(?P<escaped>{mark})|(?P<named>{name})|{{(?P<braced>{braced})}}|(?P<invalid>))",
-        cls.flags | re.VERBOSE,
-    )
+    pattern = vars(cls).get("pattern")
+    is_given = pattern is not None and type(pattern) is not _Pattern
+    if not is_given:
+        mark = re.escape(cls.delimiter)
+        pattern = f"""
+            {mark}(?:
+              (?P<escaped>{mark}) |
+              (?P<named>{cls.idpattern}) |
+              {{(?P<braced>{cls.braceidpattern or cls.idpattern})}} |
+              (?P<invalid>)
+            )
+        """
+    is_usual = not is_given and cls.idpattern == _standard_idpattern and cls.braceidpattern is None and int(cls.flags) == 2
+    cls._mark = cls.delimiter or None if is_usual else None
+    cls.pattern = pattern = re.compile(pattern, cls.flags | re.VERBOSE)
+    return pattern
 
 
 # --- Formatter ---

@@ -9,6 +9,7 @@ from xml.etree import ElementPath
 from xml.etree.ElementPath import iterfind as _iterfind
 
 import _xml
+from _buffers import bytes_of as _bytes_of
 from _xml_c14n import C14NWriterTarget
 from _plain import call as _call
 from _xml_tree import _Element as _Base, build as _build, child as _child, document as _document
@@ -825,7 +826,7 @@ class XMLParser:
         """Parse the next part of the document, a str or bytes."""
         if not isinstance(data, (str, bytes, bytearray, memoryview)):
             raise TypeError(f"a bytes-like object is required, not '{type(data).__name__}'")
-        self._reader.feed(data)
+        self._reader.feed(data if isinstance(data, str) else _bytes_of(data))
 
     def flush(self):
         """Parse a token that was held back because it arrived in small parts."""
