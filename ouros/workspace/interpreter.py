@@ -57,7 +57,7 @@ def guest_modules() -> ModuleTable:
 
 
 class Requests:
-    """What `_workspace.call` asks for, for one Python.
+    """Requests of `_workspace.call`, for one interpreter.
 
     Args:
         system: Its files and folder.
@@ -203,7 +203,7 @@ class Interpreter:
 
     @property
     def is_begun(self) -> bool:
-        """Whether it has run anything."""
+        """True if the interpreter has run any code."""
         return self._is_begun
 
     def execute(
