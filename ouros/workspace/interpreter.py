@@ -201,11 +201,6 @@ class Interpreter:
             self._session.set_history_depth(0)
         return self._session
 
-    @property
-    def is_begun(self) -> bool:
-        """True if the interpreter has run any code."""
-        return self._is_begun
-
     def execute(
         self,
         code: str,
