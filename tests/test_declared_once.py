@@ -148,3 +148,33 @@ def test_a_list_by_hand_has_every_field(name: str, place: Place) -> None:
     assert fields and set(left_out) <= set(fields)
     missing = {field for field in fields if not re.search(rf"\.{field}\b", text)}
     assert missing == set(left_out), f"{place[0]}:{place[1]} misses {missing - set(left_out)}, and has {set(left_out) - missing}"
+
+
+# --- continuation functions ---
+
+POST = re.compile(r"^cdef object (\w+)\(VM\* vm, object \w+, object (\w+), object (\w+), object (\w+), int64_t \w+\):\n((?:(?:[ \t]+.*)?\n)*)", re.MULTILINE)
+# A docstring, a comment, an f-string, another string.
+WORDS = re.compile(r'"""(?:.|\n)*?"""|#.*|[bfr]?"(?:[^"\\\n]|\\.)*"|[bfr]?\'(?:[^\'\\\n]|\\.)*\'')
+
+
+def without_words(source: str) -> str:
+    """Source without comments and strings; of f-strings the fields are kept."""
+    return WORDS.sub(lambda found: without_words(" ".join(re.findall(r"\{[^{}]*\}", found[0]))) if found[0][0] == "f" else "", source)
+
+
+def test_words_are_left_out() -> None:
+    assert without_words('f(a)  # a\ng("a", b"", f"a {b + \'a\'}")') == "f(a)  \ng(, , {b + })"
+
+
+@pytest.mark.parametrize("path", sorted(CORE.rglob("*.pyx")), ids=lambda path: path.name)
+def test_continuation_functions_name_what_they_get(path: Path) -> None:
+    """A function of a Post gets three saved values. One that it uses has a name that says what it is; the others are `a`, `b` and `c`."""
+    for found in POST.finditer(path.read_text(encoding="utf-8")):
+        body = without_words(found[5])
+        unnamed = [name for name in found.groups()[1:4] if name in "abc" and re.search(rf"(?<![\w.]){name}\b", body)]
+        assert not unnamed, f"{found[1]} uses {unnamed}"
+
+
+def test_continuation_functions_are_found() -> None:
+    found = [found[1] for path in CORE.rglob("*.pyx") for found in POST.finditer(path.read_text(encoding="utf-8"))]
+    assert len(found) > 400

@@ -422,8 +422,8 @@ cdef object module_part(VM* vm, ModuleObject m, str name):
     return v if name == "__spec__" else then(vm, v, LOADER_OF, None, None, None, 0)
 
 # saves: the module
-cdef object spec_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ModuleObject m = <ModuleObject?>a
+cdef object spec_made(VM* vm, object value, object module, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>module
     if touch(vm, m) < 0:
         return SIGNAL
     m.put(vm, "__spec__", value)
