@@ -683,7 +683,7 @@ cdef object compared_by_host(VM* vm, int op, object a, object b):
                 return op == CMP_NE
         r = operate2(vm, current(vm), COMPARE_SIGNAL, x, y, load_of(a) + load_of(b))
         return SIGNAL if r is SIGNAL else op == CMP_NE
-    # ORDER CMP: as the host's rich comparisons.
+    # ORDER CMP: the numbers of the comparisons are those of PyObject_RichCompare.
     return PyObject_RichCompare(x, y, op)
 
 cdef object decimal_eq(VM* vm, PyObject** a): return compared(vm, CMP_EQ, <object>a[0], <object>a[1])
