@@ -41,7 +41,7 @@ def show_fields(kind: type, parts: Callable[[Any], tuple[str, dict[str, Any], bo
 
 
 def printable(text: str, kept: str = KEPT) -> str:
-    """Return `text` with everything that a terminal or a text encoder could take amiss escaped as in a Python literal.
+    """Return `text` with everything that a terminal or a text encoder could misread escaped as in a Python literal.
 
     Escaped are control characters (but for `kept`), lone surrogates, and what turns the direction of text.
     """

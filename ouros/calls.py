@@ -1,5 +1,5 @@
-"""What host functions are to the loops that call them: `Abort`, which ends a program, `Paused`, which leaves one
-paused, and `Bound`, tools of one run.
+"""Host functions as the calling loop sees them: `Abort` ends a program, `Paused` leaves one paused, and `Bound` has the
+tools of one run.
 
 Knows nothing of executions. Invariant: an exception of a class in `PASSED` is never raised in a program; every loop
 that calls host functions lets it through to the host's caller.
@@ -60,7 +60,7 @@ class StaleError(HostError, RuntimeError):
 
 
 class Decision:
-    """What a call gives whose approval is awaited: awaiting it gives what the function returns, or raises."""
+    """Result of a call that waits for approval: awaiting it returns or raises what the function does."""
 
     __slots__ = ("_outcome",)
 
@@ -99,7 +99,7 @@ class Bound(dict[str, "Callable[..., Any]"]):
 
     @property
     def has_tools(self) -> bool:
-        """Whether there are tools, not only registered functions."""
+        """True if there are tools beside registered functions."""
         return bool(self.descriptions) or self.toolset is not None
 
     @staticmethod

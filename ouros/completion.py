@@ -1,4 +1,4 @@
-"""What could follow in code that somebody types into a session: names and attributes, and whether it is all there.
+"""Completion for code that a user types into a session: names and attributes, and whether the input is complete.
 
 Knows `Session` and texts, nothing of terminals or notebooks. Invariant: completing changes nothing in the session, and
 takes a bounded time: whatever of the program's code it runs (as `__dir__`) runs in a copy, under limits.

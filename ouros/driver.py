@@ -337,7 +337,7 @@ class Driver:
         return self.start_task() if type(self.awaitable) is not Decision else await self.answer_awaited()
 
     def start_task(self) -> int:
-        """Start a task for what an external function returned, and go on with a future."""
+        """Start a task for the awaitable that an external function returned, and continue the program with a future."""
         import asyncio
         import inspect
 

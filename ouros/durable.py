@@ -137,7 +137,7 @@ def run(
 
     Raises:
         InDoubt: A call was begun, has no answer, and must not be repeated.
-        StoreConflict: Another process goes on with the run.
+        StoreConflict: Another process continues the run.
         SandboxRuntimeError: The program didn't catch an exception, or reached a limit. The state stays what it was at
             the last answer.
         TypeError: Same as `Sandbox.run`.
@@ -182,7 +182,7 @@ async def arun(
 
     Functions may be coroutine functions, whose calls run side by side as under `run_async`. Those that were under way
     when a process ended and may be repeated are made again; each other one is in doubt. Either of `run` and `arun` can
-    go on with what the other has begun, but for `run` while calls of coroutine functions are under way.
+    continue what the other has begun, except for `run` while calls of coroutine functions are under way.
 
     Args:
         sandbox: Same as for `run`.
@@ -343,7 +343,7 @@ async def _made(functions: Mapping[str, Callable[..., Any]], call: PendingCall) 
 
 
 class _Run:
-    """What `run` and `arun` go on with: checked arguments, the record, and the execution if it is not over."""
+    """State from which `run` and `arun` continue: checked arguments, the record, the execution unless it has ended."""
 
     durable: Durable
 
@@ -452,7 +452,7 @@ class _Run:
                 )
 
     def driven(self) -> Any:
-        """Return what the loops that answer calls go on with."""
+        """Return the state from which the loops that answer calls continue."""
         if tracing.observer is None:
             return self.durable
         record = self.record
@@ -516,7 +516,7 @@ def resolve(
         ValueError: There is no such run; it is not in doubt, or about several calls; its state is damaged or not
             signed.
         TypeError: None or several of the three are given; a value that can't cross.
-        StoreConflict: Another process goes on with the run.
+        StoreConflict: Another process continues the run.
     """
     if (return_value is not UNSET) + (exception is not UNSET) + (repeat is True) != 1:
         raise TypeError("resolve() takes exactly one of return_value, exception and repeat=True")

@@ -67,7 +67,7 @@ class OpenCall:
 
     @property
     def in_doubt(self) -> bool:
-        """Whether it is unknown what became of it."""
+        """True if the outcome of the call is unknown."""
         return self.begun and self.answer is None
 
     def data(self) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def _position(data: Any) -> Position | None:
 
 
 class Record:
-    """What a store has of one run."""
+    """The record of one run in a store."""
 
     def __init__(self, store: Store, name: str, key: bytes | None) -> None:
         self.store = store
@@ -184,7 +184,7 @@ class Record:
         return {one.call.call_id: one for one in calls}
 
     def resolve(self, call_id: int | None, answer: dict[str, Any] | None) -> None:
-        """Save the answer of a call that is in doubt; None: it is to be made again.
+        """Save the answer of a call that is in doubt. None: the call will be made again.
 
         Raises:
             LookupError: No call is in doubt, or not that one, or several are and `call_id` is None.
@@ -291,7 +291,7 @@ class Durable(Steps):
 
     @property
     def is_answered(self) -> bool:
-        """Whether the record has what the program gets next."""
+        """True if the record has the next answer for the program."""
         return self._record.phase in ("answered", "deferred", "settled")
 
     def start_from(self, inputs: Mapping[str, object] | None, ticks: int | None = None, driven: Any = None) -> int:

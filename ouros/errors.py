@@ -431,7 +431,7 @@ FAULT = "internal error: a fault of ouros, please report it"
 _SHORTAGES = ((MemoryError, OUT_OF_MEMORY), (RecursionError, OUT_OF_STACK))
 _DEBUG = environ.get("OUROS_DEBUG") == "1"
 
-# How the evaluator starts what it says of arguments of the host's: these are for the caller as they are.
+# First words of the evaluator's messages about arguments of the host. The caller gets these messages unchanged.
 _REFUSALS: tuple[tuple[type[Exception], tuple[str, ...]], ...] = (
     (TypeError, ("Cannot convert ", "field '")),
     (

@@ -1,4 +1,4 @@
-"""What the conversion of values asks of the Python layer, imported when a value first needs it.
+"""Functions of the Python layer for the conversion of values, imported when a value first needs them.
 
 Knows nothing of executions. Invariant: importing this module imports nothing else of the package.
 """

@@ -84,7 +84,7 @@ class JobError(HostError, ValueError):
 
 @dataclass(frozen=True)
 class Step:
-    """What came of a job.
+    """Outcome of a job.
 
     Attributes:
         status: `'complete'`, `'call'` (waits for the host's answer), `'futures'` (waits for pending calls), `'slice'`
@@ -218,7 +218,7 @@ def program(
 def resumed(
     snapshot: bytes, answer: dict[str, Any] | None = None, *, ticks: int | None = None, key: bytes | None = None
 ) -> bytes:
-    """Return the job that goes on with a paused program: what `Snapshot.dump()` or a step gave.
+    """Return the job that continues a paused program: what `Snapshot.dump()` or a step gave.
 
     Args:
         snapshot: The bytes, not signed.
@@ -350,7 +350,7 @@ def read(data: bytes, *, key: bytes | None = None) -> Step:
 
 
 class _Failed(Exception):
-    """What the program or its data did wrong, to be reported by the step."""
+    """A fault of the program or its data, which the step reports."""
 
     def __init__(self, error: SandboxError) -> None:
         super().__init__()

@@ -274,7 +274,7 @@ def entries_of(journal: object) -> list[dict[str, Any]]:
     it.
 
     Raises:
-        TypeError: It is none of these.
+        TypeError: The value has another type.
         JournalError: It is damaged.
         OSError: The file can't be read.
     """

@@ -1,4 +1,4 @@
-"""What `os=` can be: `AbstractOS`, the interface of a file system and environment for sandboxes, and `OSAccess`, one in
+"""Values of `os=`: `AbstractOS`, the interface of a file system and environment for sandboxes, and `OSAccess`, one in
 memory, made of `MemoryFile` and `CallbackFile`.
 
 Knows nothing of executions: it is called with a function name and arguments. Invariants: no path of a program reaches
@@ -28,7 +28,7 @@ OsFunction = Literal[
 
 
 class StatResult(NamedTuple):
-    """What `Path.stat` gives: the fields of `os.stat_result`.
+    """Result of `Path.stat`: the fields of `os.stat_result`.
 
     st_mode: File type and permissions.
     st_ino, st_dev: Inode number, device.
@@ -324,7 +324,7 @@ def _are_short(paths: tuple[Any, ...]) -> bool:
     return all(len(str(path)) <= MAX_PATH for path in paths if isinstance(path, (str, PurePosixPath)))
 
 
-# The program names the codec. Others of the host's are slow on purpose-made input, or are added by the application.
+# Codecs that programs may name. Some others of the host are slow on crafted input, or were added by the application.
 _ENCODINGS = {
     "utf8": "utf-8", "u8": "utf-8", "utf8sig": "utf-8-sig", "utf16": "utf-16", "utf16le": "utf-16-le",
     "utf16be": "utf-16-be", "utf32": "utf-32", "utf32le": "utf-32-le", "utf32be": "utf-32-be", "ascii": "ascii",
@@ -364,7 +364,7 @@ def _check_newline(newline: str | None) -> None:
 
 @runtime_checkable
 class AbstractFile(Protocol):
-    """What `OSAccess` wants of a file. `path` and `name` are set by it when the file is moved."""
+    """Interface of a file for `OSAccess`, which sets `path` and `name` when the file is moved."""
 
     path: PurePosixPath
     name: str
@@ -498,8 +498,8 @@ MAX_LINKS = 40
 DEFAULT_MAX_BYTES = 100 * 1024 * 1024
 DEFAULT_MAX_ENTRIES = 100_000
 MAX_LISTING = 64_000_000  # characters of all paths that one listing gives
-MAX_TOLD = 1_000  # parts of paths that the files of a moved directory are told at once; others when they are used
-MAX_TOLD_LATER = 5_000_000  # parts of paths that moved files are told when the host asks for the files
+MAX_TOLD = 1_000  # parts of paths updated at once in files of a moved directory; others when they are used
+MAX_TOLD_LATER = 5_000_000  # parts of paths that are updated in moved files when the host asks for the files
 
 
 def _failure(number: int, path: object, target: object = None) -> OSError:

@@ -35,7 +35,7 @@ UNTOLD = ("INSTALLER", "REQUESTED", "direct_url.json", "uv_build.json", "uv_cach
 
 
 class Distribution(NamedTuple):
-    """What one distribution gives programs.
+    """Modules and data that one distribution gives programs.
 
     name, version: As its metadata has them.
     digest: Of its record, hexadecimal.

@@ -40,7 +40,7 @@ class ClockError(HostError, RuntimeError):
 
 @dataclass(frozen=True)
 class Policy:
-    """What a program finds when it asks for the time, chance, sleep or the environment.
+    """Sources of time, randomness, sleep and environment for a program.
 
     Args:
         clock: `'system'`: the host's clocks. A datetime: the clock starts there in each run, and each reading moves it

@@ -1,7 +1,7 @@
 """`Recorder`: writes what the host answers in one run to a journal, from which `replay` runs the program again.
 
 Knows executions by `hostapi`. Answers are noted where the execution takes them (`Recorded`), so each is, whichever loop
-gives it. Invariant: an answer is in the journal, and in the file if there is one, before the program goes on with it.
+gives it. Invariant: an answer is in the journal, and in the file if there is one, before the program gets it.
 """
 
 from __future__ import annotations
@@ -143,7 +143,7 @@ class Recorded(Steps):
         self._has_ended = False
 
     def finish(self, error: BaseException | None) -> None:
-        """See `Steps`: a run that was cancelled, or ended by Ctrl-C, has come no further."""
+        """See `Steps`: a run that was cancelled, or ended by Ctrl-C, made no further progress."""
         super().finish(error)
         if error is not None and not isinstance(error, Exception):
             self._end({"end": "interrupted", "ticks": self._execution.ticks_used})

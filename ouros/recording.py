@@ -59,7 +59,7 @@ class CallRecord:
 
 @dataclass(frozen=True)
 class Usage:
-    """What a run used.
+    """Resources that a run used.
 
     Attributes:
         seconds: Time in the evaluator; host functions and waiting for them are not in it.
@@ -82,7 +82,7 @@ class Usage:
 
 @dataclass(frozen=True)
 class Result:
-    """What a program did. `str()` is what a model should read of it.
+    """Result, output and error of a program. `str()` is the text for a model.
 
     Attributes:
         value: The value of the last statement if it is an expression, else None.
@@ -108,7 +108,7 @@ class Result:
 
     @property
     def ok(self) -> bool:
-        """Whether the program came to its end without an error."""
+        """True if the program ended without an error."""
         return self.error is None
 
     def raise_for_error(self) -> Result:

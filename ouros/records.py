@@ -1,4 +1,4 @@
-"""What errors are made of: records of exceptions, the fields of frames, and what a report of the type checker can do.
+"""Parts of errors: records of exceptions, fields of frames, and reports of the type checker.
 
 Knows `ErrorInfo` by its fields only; imports no module of the package at run time. Invariant: a `Record` has the
 fields of an `ErrorInfo`.

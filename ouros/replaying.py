@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     Make = Callable[[dict[str, int | float] | None, dict[str, Any]], tuple[Execution, dict[str, Any] | None]]
 
-LATE_TICKS = 1000  # of a part, when a run has come further than the one that was interrupted
+LATE_TICKS = 1000  # ticks of a part, once a run is beyond the point where the earlier one was interrupted
 SOURCES = ("time", "monotonic", "process", "entropy", "line")
 
 

@@ -42,7 +42,7 @@ def parsed(text: str) -> Requirement:
     """Return the parts of a requirement.
 
     Raises:
-        ValueError: It is none.
+        ValueError: The text is no requirement.
     """
     match = NAME.match(text)
     if match is None:

@@ -120,7 +120,7 @@ class Snapshot(Given):
 
     @property
     def requires_approval(self) -> bool:
-        """Whether the call is one of a tool that requires approval; dumps keep it."""
+        """True if the call is one of a tool that requires approval. Dumps keep this."""
         return self._requires_approval
 
     @sealed
@@ -530,7 +530,7 @@ class Snapshot(Given):
 
 
 class ApprovalRequired(Paused):
-    """A run has come to the call of a tool that requires approval, and was given no `approve=`.
+    """A run reached the call of a tool that requires approval, and was given no `approve=`.
 
     The program cannot catch it: it is paused at the call. Never constructed by host code.
 
@@ -583,7 +583,7 @@ class FutureSnapshot(Given):
     def resume(
         self, results: Mapping[int, ExternalResult], *, pause_after_ticks: int | None = None, waited: float = 0.0
     ) -> Snapshot | FutureSnapshot | Complete:
-        """Go on with the results of some of the pending calls.
+        """Continue with the results of some of the pending calls.
 
         Args:
             results: By call id, `{'return_value': v}`, `{'exception': e}` or `{'future': ...}` (stays pending).

@@ -34,7 +34,7 @@ MOST_ARGV_TEXT = 1 << 20  # most characters of all arguments
 
 
 class StdinError(HostError, RuntimeError):
-    """What the host gave as the standard input of a program failed, or gave something else than text."""
+    """The host's source of standard input failed, or returned something other than text."""
 
     __module__ = "ouros"
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Steps:
-    """Goes on with an execution by `_step(method, *args)`; everything else is the execution's own."""
+    """Wrapper of an execution that continues it by `_step(method, *args)`; all other attributes are the execution's."""
 
     __slots__ = ("_execution",)
 

@@ -38,7 +38,7 @@ def instrument(tracer: Any = None, meter: Any = None, logger: Any = None, captur
 
     A run is a span `ouros.run`, each call of the host in it a child span `execute_tool NAME`, which is current while
     the host function runs. A run that is paused ends its span; the snapshot, and its dump, keep the `traceparent`, and
-    what goes on with it, in any process, is a span of the same trace.
+    a run that continues from it, in any process, is a span of the same trace.
 
     Args:
         tracer: Makes the spans; None: that of the global tracer provider.

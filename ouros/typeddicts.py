@@ -10,7 +10,7 @@ from typing import Any, TypedDict
 
 
 class ResourceLimits(TypedDict, total=False):
-    """What one run may use. A key that is absent or None sets no limit; `max_recursion_depth` is 1000 unless set.
+    """Limits of one run. A key that is absent or None sets no limit; `max_recursion_depth` is 1000 unless set.
 
     max_duration_secs: Seconds spent evaluating; time in host functions and while paused does not count (TimeoutError).
     wall_secs: Seconds of real time, those included in which the host answers calls and awaits them; the time between

@@ -124,6 +124,17 @@ def test_the_commands_of_the_readme_are_those_that_are_checked() -> None:
         assert command.replace(" --quiet", "") in lines, command
 
 
+@pytest.mark.parametrize("page", ["docs/design.md", "docs/contributing.md", "docs/glossary.md", "tests/README.md"])
+def test_named_sources_exist(page: str) -> None:
+    """A file of the evaluator is named as `folder/name`, with or without its suffix."""
+    core = ROOT / "ouros" / "_core"
+    folders = "|".join(path.name for path in core.iterdir() if path.is_dir())
+    names = re.findall(rf"`((?:{folders})/\w+(?:\.p[yx][xd])?)`", (ROOT / page).read_text(encoding="utf-8"))
+    made_up = {"modules/mod_NAME", "modules/mod_NAME.pyx"}
+    missing = {name for name in {*names} - made_up if not any((core / f"{name}{suffix}").exists() for suffix in ("", ".pyx", ".pxd"))}
+    assert names and not missing
+
+
 def test_every_page_is_in_the_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     for path in sorted((ROOT / "docs").glob("*.md")):

@@ -19,7 +19,7 @@ MAX_SHOWN = 2_000  # characters of the call that the question shows
 
 
 def approve_on_terminal(call: PendingCall) -> bool | Denied:
-    """Ask whether a call is to be made."""
+    """Ask the user whether to make a call."""
     from ouros.decisions import Denied
 
     if sys.stdin is None or not sys.stdin.isatty():

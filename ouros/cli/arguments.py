@@ -69,5 +69,5 @@ def add_limit(parser: argparse._ActionsContainer, help: str) -> None:
 
 
 def begin_with(action: argparse.Action, *words: str) -> None:
-    """Say how the values of an option begin, for the completion of shells: any values may follow."""
+    """Declare how values of an option begin, for shell completion. Other values stay allowed."""
     action.begins = words  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What the commands share: how they show errors of a program, and the exit codes.
+"""Shared parts of the commands: display of a program's errors, and the exit codes.
 
 Knows errors and the terminal, no command. Invariant: a text of the program is bounded, and its control characters are
 escaped.

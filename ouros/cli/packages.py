@@ -1,4 +1,4 @@
-"""`ouros packages check`: whether distributions that are installed beside the host work in the sandbox.
+"""`ouros packages check`: tests whether distributions that are installed on the host work in the sandbox.
 
 Knows `Sandbox` and `ouros.packages`. Invariant: nothing of a distribution is imported into the host.
 """

@@ -1,4 +1,4 @@
-"""What `ouros repl` and `ouros shell` share: a prompt for inputs and for commands that start with a colon.
+"""Prompt of `ouros repl` and `ouros shell`, for inputs and for commands that start with a colon.
 
 Knows a reader of inputs, nothing of what runs them. Invariants: nothing that an input does ends the loop, but an exit;
 at a terminal, Ctrl-C only stops what runs.

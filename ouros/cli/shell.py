@@ -1,6 +1,6 @@
 """`ouros shell`: bash and Python in a workspace, at a terminal, from a script or for one command.
 
-Knows `Workspace`. Invariant: whether an input goes on in the next line is asked of a workspace of its own, in which
+Knows `Workspace`. Invariant: a workspace of its own tells whether an input continues in the next line, in which
 nothing of the input runs.
 """
 

@@ -397,7 +397,7 @@ class AsyncPool:
             await driver.close()
 
     async def start(self, sandbox: Sandbox | str, **arguments: Any) -> Snapshot | FutureSnapshot | Complete:
-        """See `Pool.start`. `resume` goes on with what it gives."""
+        """See `Pool.start`. `resume` continues the snapshot that it returns."""
         return await _in_thread(self._pool.start, sandbox, **arguments)  # type: ignore[no-any-return]
 
     async def load(self, data: bytes, **arguments: Any) -> Snapshot | FutureSnapshot:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class PoolError(RuntimeError):
-    """The pool itself cannot do what was asked: it is closed, cannot start processes, or walls that it needs are
+    """The pool itself cannot do what was asked: it is closed, cannot start processes, or isolation that it needs is
     missing."""
 
     __module__ = "ouros"

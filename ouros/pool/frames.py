@@ -45,7 +45,7 @@ def unpack(body: bytes | bytearray | memoryview) -> Any:
     """Return what a frame says, without its head.
 
     Raises:
-        FrameError: It holds something else than it may.
+        FrameError: The frame holds a value that frames do not allow.
     """
     data = bytes(body)
     counted = None
@@ -110,10 +110,10 @@ class Inbox:
         return max(0, HEAD + size - there)
 
     def take(self) -> Any:
-        """Return the next frame, which is complete, as what it says.
+        """Return the value of the next frame, which is complete.
 
         Raises:
-            FrameError: It holds something else than it may.
+            FrameError: The frame holds a value that frames do not allow.
         """
         first = self._start + HEAD
         size = int.from_bytes(self._buffer[self._start : first], "big")
@@ -126,7 +126,7 @@ def receive(sock: socket.socket, inbox: Inbox) -> Any:
 
     Raises:
         EOFError: The other end is closed.
-        FrameError: It holds something else than it may.
+        FrameError: The frame holds a value that frames do not allow.
         OSError: The socket fails, or its timeout is over.
     """
     while (missing := inbox.missing()) > 0:

@@ -1,4 +1,4 @@
-"""What `Pool.isolation` is: each wall around the workers, and whether it stands."""
+"""`Pool.isolation`: the kinds of isolation of the workers, and which of them are in force."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ class Isolation:
 
     @property
     def missing(self) -> dict[str, str]:
-        """The walls that do not stand, each with the reason."""
+        """Kinds of isolation that are not in force, each with the reason."""
         return {name: reason for name, reason in self._reports.items() if reason}
 
     @property
     def is_complete(self) -> bool:
-        """Whether all walls stand."""
+        """True if all kinds of isolation are in force."""
         return not self.missing
 
     @property
     def is_safe(self) -> bool:
-        """Whether all walls stand that `isolation='required'` needs."""
+        """True if all kinds of isolation that `isolation='required'` needs are in force."""
         return not any(self._reports[name] for name in ESSENTIAL)
 
     def stands(self, name: str) -> bool:

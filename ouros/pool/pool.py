@@ -77,7 +77,7 @@ class Pool:
     Args:
         workers: How many processes at most; the number of processors unless given.
         memory_limit: Bytes of address space that a worker may take for programs; None: no limit. Linux only.
-        isolation: `'best'`: all walls that the system permits, see `Pool.isolation`. `'required'`: fail if one of
+        isolation: `'best'`: all isolation that the system permits, see `Pool.isolation`. `'required'`: fail if one of
             those is missing that do not depend on the kernel's settings. `'none'`: processes only.
         recycle_after: Replace a worker after so many runs; 1: each run has a new process. None: never.
         start: How workers are made: `'zygote'`, by fork of a process that has imported everything.
@@ -132,7 +132,7 @@ class Pool:
 
     @property
     def workers(self) -> int:
-        """How many processes there are at most."""
+        """Greatest number of processes."""
         return self._workers.count
 
     @property

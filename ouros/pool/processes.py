@@ -151,7 +151,7 @@ def _interpreter() -> str:
 
 
 class Deadline:
-    """How long a run may keep its caller waiting, in all; the time that the host's functions take does not count."""
+    """Time that a run may keep its caller waiting, in all, without the time of the host's functions."""
 
     __slots__ = ("left",)
 
@@ -331,7 +331,7 @@ class Process:
             pass
 
     def kill(self) -> None:
-        """End it. Idempotent."""
+        """End the process. Idempotent."""
         if self.is_dead:
             return
         self.is_dead = True

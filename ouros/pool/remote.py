@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from ouros.pool.given import Offer
     from ouros.records import Position
 
-SLICE = 5_000_000  # ticks after which a run without slices looks whether it is to be interrupted
+SLICE = 5_000_000  # ticks after which a run without slices checks for an interrupt
 MOST_RAISED = 100  # exceptions of host functions that are kept, to be the cause of what ends the program
 MOST_ENTROPY = 1 << 20  # most bytes of entropy that a program is given at once
 HOST_SLEEP = 1  # ORDER SLEEP: runtime.pxd

@@ -263,9 +263,9 @@ class Worker:
         given: bytes | None,
         host_secs: float,
     ) -> list[Any]:
-        """Go on with what is paused, or with what `data` holds.
+        """Continue the paused execution, or the one that `data` holds.
 
-        `policy` is one to have from now on, or says which functions of the one that it has are the host's.
+        `policy` replaces the policy, or is a number that tells which functions of the present one are the host's.
         """
         self.waits_for_prints = waits
         if data is not None:
@@ -417,7 +417,7 @@ class Worker:
     def run(
         self, number: int, kind: str, answer: Any, ticks: int | None, waits: bool, measures: bool, host_secs: float
     ) -> list[Any]:
-        """Run the code that was prepared (`'start'`), or go on with what is pending in a workspace."""
+        """Run the prepared code (`'start'`), or continue the pending code of a workspace."""
         self.waits_for_prints = waits
         workspace = self.workspaces[number]
         prepared, self.prepared = self.prepared, None

@@ -277,7 +277,7 @@ class Connection:
             self.release(ids if type(ids) is list else [])
 
     def _receive_response(self, response: Response) -> Work | None:
-        """Go on with the run that waits for it; without one it is ignored, as the run may have been cancelled."""
+        """Continue the run that waits for the answer. Without one, ignore it: the run may have been cancelled."""
         run = self._asked.pop(response.id, None) if type(response.id) is int else None
         if run is None:
             return None

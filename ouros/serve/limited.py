@@ -1,4 +1,4 @@
-"""What runs may use at most, whatever their client says: the limits that the server was started with.
+"""Upper bounds of the limits of all runs: those that the server was started with, whatever a client asks for.
 
 Knows limits only. Invariant: no program runs for a client that may use more, also none that was paused elsewhere.
 """

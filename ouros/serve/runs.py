@@ -54,7 +54,7 @@ class Peer(Protocol):
 
 
 class Run:
-    """What runs for one request: a whole run if it `answers`, else the part up to the next snapshot.
+    """The execution for one request: a whole run if it `answers`, else the part up to the next snapshot.
 
     Args:
         peer: The connection.
@@ -63,7 +63,7 @@ class Run:
         ticks: The slice that the client asked for, if it did.
         answers: Whether calls of external functions are requests to the client.
         os: The same for OS functions, of a run that `answers`.
-        prints: Whether the client is told what the program prints.
+        prints: Whether the client gets what the program prints.
     """
 
     def __init__(

@@ -125,7 +125,7 @@ def read_bytes(data: Any, what: str) -> bytes:
     """Return bytes of base64 text.
 
     Raises:
-        ProtocolError: It is none.
+        ProtocolError: The text is not base64.
     """
     if type(data) is not str:
         raise ProtocolError(INVALID_PARAMS, f"{what} must be base64 text")

@@ -1,4 +1,4 @@
-"""Claims on shared sessions: of the workers that share a store, one at a time may go on with a session.
+"""Claims on shared sessions: of the workers that share a store, one at a time may continue a session.
 
 A session is one record of a store: a line of JSON, the head, then the session as bytes. The head names the owner of
 the claim, if there is one. Knows stores, and nothing of what the bytes hold. Invariants: a record is replaced only by a
@@ -39,18 +39,18 @@ _CLOCK: int | None = getattr(time, "CLOCK_BOOTTIME", None)
 
 
 class Claim:
-    """The right to go on with one session, until it is released or lost.
+    """The right to continue one session, until it is released or lost.
 
     Args:
-        store: Where it is.
-        name: Under which name.
+        store: The store that has the session.
+        name: The session's name in the store.
         key: Signs the record; None: it is not signed.
         lease: Seconds after which a claim that is not renewed may be taken over.
         what: What it is, for the texts of errors.
 
     Attributes:
         data: The session as it was last saved; empty: there was none.
-        is_lost: Another worker goes on with it.
+        is_lost: True if another worker continues the session.
     """
 
     def __init__(self, store: Store, name: str, key: bytes | None, lease: float, what: str = "session") -> None:
@@ -161,7 +161,7 @@ class Claim:
         return owner, lease, found[1]
 
     def _take(self, version: str) -> bool:
-        """Write the record with this owner, if it has still that version; whether it had."""
+        """Write the record with this owner if the store still has that version of it. Returns: whether it had."""
         self._version = version
         try:
             self._write(self._owner, self.data)

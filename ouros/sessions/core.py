@@ -72,7 +72,7 @@ class SessionCore:
         self._interrupted = False
         self._going = Runs()  # runs on event loops, for `interrupt`
         self._kept = 0  # 1: results are kept in the workspace, to be shown
-        self._value: Any = None  # the last result, while it is to be shown
+        self._value: Any = None  # the last result, until it has been shown
         self._workspace = None
         self._broken: str | None = None  # script name of a workspace that a fault of ouros, or a fork, left unusable
         self._closed_by = "an internal error"

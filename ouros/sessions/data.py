@@ -1,4 +1,4 @@
-"""What sessions tell of values and of pending calls: JSON-like data, bounded in all.
+"""Descriptions of values and of pending calls in sessions: JSON-like data of bounded size.
 
 Knows executions by their attributes, nothing of sessions. Invariant: what a value or the arguments of one call unfold
 to is at most what `to_json` lets pass; the rest is a `$repr`.

@@ -1,4 +1,4 @@
-"""What can go wrong with sessions: the classes that derive from `SessionError`, one for each kind of failure.
+"""Errors of sessions: the classes that derive from `SessionError`, one for each kind of failure.
 
 Knows nothing of sessions themselves.
 """
@@ -28,7 +28,7 @@ class SessionNotFoundError(SessionError):
 
 
 class MissingVariableError(SessionNotFoundError, KeyError):
-    """What `session[name]` raises: a KeyError, too."""
+    """Raised by `session[name]`: a KeyError, too."""
 
     __module__ = "ouros"
 

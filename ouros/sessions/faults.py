@@ -1,4 +1,4 @@
-"""How failures leave a session: as `SessionError`s, after the session was put right.
+"""Conversion of failures to `SessionError`s, after the session was repaired.
 
 Knows sessions by `_outward` only. Invariant: a fault of ouros leaves as a SessionError, too.
 """

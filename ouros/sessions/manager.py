@@ -271,7 +271,7 @@ class SessionManager:
 
         Args:
             source: The session.
-            new_id: What to call the copy.
+            new_id: Name of the copy.
             step: Copy the session as it was after the step of this number in its transcript.
 
         Raises:
@@ -348,7 +348,7 @@ class SessionManager:
         self.get_session(session_id).set_variable(name, value_expr)
 
     def delete_variable(self, name: str, *, session_id: str | None = None) -> bool:
-        """Delete a variable; whether there was one; see `Session.delete_variable`."""
+        """Delete a variable. Returns: whether there was one. See `Session.delete_variable`."""
         return self.get_session(session_id).delete_variable(name)
 
     def eval_variable(self, expression: str, *, session_id: str | None = None) -> dict[str, Any]:
@@ -760,7 +760,7 @@ class SessionManager:
             return sorted(storage.list(), key=lambda entry: str(entry["name"]))
 
     def delete_saved_session(self, name: str) -> bool:
-        """Delete a saved session; whether there was one.
+        """Delete a saved session. Returns: whether there was one.
 
         Raises:
             SessionArgumentError: The name can't be one of a saved session.

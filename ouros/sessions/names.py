@@ -1,4 +1,4 @@
-"""What sessions, saved sessions, heap snapshots and their files may be called: each name is checked here, once.
+"""Check of the names of sessions, saved sessions, heap snapshots and their files: here only.
 
 Knows texts only. Invariants: a name of a file has no separator, is no name of a device and none of a directory, on any
 system; every name is short and can be printed and encoded.

@@ -1,6 +1,6 @@
 """`SharedSessions`: sessions in a store, for any number of workers. A worker opens one, runs code in it, closes it.
 
-Knows claims and managers. Invariants: two workers never both go on with a session: the one whose claim was taken over
+Knows claims and managers. Invariants: two workers never both continue a session: the one whose claim was taken over
 makes no further call of the host, and what it did is not saved; a session that is not closed in the regular way is what
 it was when it was opened.
 """
@@ -37,7 +37,7 @@ class SharedSessions:
 
     Args:
         store: A store with compare-and-set, see `ouros.stores`.
-        lease: Seconds after which other workers may go on with a session whose worker does not renew its claim; at most
+        lease: Seconds after which other workers may continue a session whose worker does not renew its claim; at most
             a day. A thread renews it as long as the process runs.
         key: Sign saved sessions with it (HMAC-SHA256), and open only such.
         script_name: Same as for `SessionManager`.
@@ -97,8 +97,8 @@ class SharedSessions:
 
         Raises:
             SessionBusyError: Another worker has it open.
-            SessionLostError: Another worker goes on with it, because this one did not renew its claim in time. Raised
-                by what runs code in the session, or at the end of the block.
+            SessionLostError: Another worker continues the session, because this one did not renew its claim in time.
+                Raised by methods that run code in the session, or at the end of the block.
             SessionNotFoundError: There is none, and `create` is false.
             SessionStorageError: The store failed, or the saved session is damaged or not signed.
             TypeError: An argument of the wrong type.
@@ -248,7 +248,7 @@ class _Shared(ClaimedSession):
 
         Raises:
             SessionArgumentError: Another name is given.
-            SessionLostError: Another worker goes on with it.
+            SessionLostError: Another worker continues the session.
             SessionStorageError: The store failed.
         """
         if name is not None and name != self._id:

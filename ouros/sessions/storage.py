@@ -21,7 +21,7 @@ from ouros.stores import BaseStore, DirectoryStore, MemoryStore, SqliteStore, St
 
 @runtime_checkable
 class StorageBackend(Protocol):
-    """What keeps saved sessions. Names have been checked before they come here."""
+    """Interface of a storage for saved sessions. The caller has checked the names."""
 
     def save(self, name: str, data: bytes) -> None:
         """Keep `data` under `name`, in place of what was there."""

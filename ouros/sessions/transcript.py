@@ -230,7 +230,7 @@ class Transcript:
 
     @property
     def is_running(self) -> bool:
-        """Whether a step runs, or an event loop waits in one."""
+        """True if a step runs, or an event loop waits in one."""
         return self._running is not None
 
     @property

@@ -35,7 +35,7 @@ _log = logging.getLogger("ouros.sessions")
 
 
 class Head(NamedTuple):
-    """What a transcript holds.
+    """Content of a transcript.
 
     key: Its name in the store.
     session_id: Of the session.

@@ -83,7 +83,7 @@ class SessionVariables(SessionSteps):
 
     @guarded
     def delete_variable(self, name: str) -> bool:
-        """Delete a variable; whether there was one.
+        """Delete a variable. Returns: whether there was one.
 
         Raises:
             SessionStateError: A call is pending.

@@ -16,7 +16,7 @@ from ouros.workspace.presets import Preset
 
 
 class Budget:
-    """What a command of the host may use.
+    """Resources that a command of the host may use.
 
     Attributes:
         limit: The limit that something inside reached: its type and value; None: none.

@@ -65,10 +65,10 @@ class Call:
         self.written.append((stream, text.encode("utf-8", "surrogateescape" if _is_escaped(text) else "replace")))
 
     def stdin(self) -> bytes:
-        """Return what is left of the standard input, all of it.
+        """Return the rest of the standard input.
 
         Raises:
-            OSError: It is more than a Python may have.
+            OSError: It is longer than an interpreter may read.
         """
         pieces: list[bytes] = []
         size = 0

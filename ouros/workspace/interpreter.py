@@ -57,7 +57,7 @@ def guest_modules() -> ModuleTable:
 
 
 class Requests:
-    """What `_workspace.call` asks for, for one Python.
+    """Requests of `_workspace.call`, for one interpreter.
 
     Args:
         system: Its files and folder.
@@ -200,11 +200,6 @@ class Interpreter:
             self._session = self._manager.get_session()
             self._session.set_history_depth(0)
         return self._session
-
-    @property
-    def is_begun(self) -> bool:
-        """Whether it has run anything."""
-        return self._is_begun
 
     def execute(
         self,

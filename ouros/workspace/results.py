@@ -1,4 +1,4 @@
-"""What the methods of a workspace give: results of commands, entries of the history, differences.
+"""Results of a workspace's methods: results of commands, entries of the history, differences.
 
 Knows no shell, no session, no files. Invariant: all of it can be pickled.
 """
@@ -13,7 +13,7 @@ from ouros.errors import SandboxError
 
 @dataclass(frozen=True)
 class BashResult:
-    """What a bash command did.
+    """Result of a bash command.
 
     Attributes:
         stdout: What it wrote, as text: bytes that are no UTF-8 are replaced.
@@ -34,7 +34,7 @@ class BashResult:
 
 @dataclass(frozen=True)
 class PythonResult:
-    """What Python code did. `str()` is what a model should read of it.
+    """Result of Python code. `str()` is the text for a model.
 
     Attributes:
         stdout: What it printed.
@@ -54,7 +54,7 @@ class PythonResult:
 
     @property
     def ok(self) -> bool:
-        """Whether the exit code is 0."""
+        """True if the exit code is 0."""
         return self.exit_code == 0
 
     @property
@@ -94,7 +94,7 @@ class HistoryEntry:
 
 @dataclass(frozen=True)
 class Difference:
-    """What two states of a workspace differ in. `str()` lists it.
+    """Differences between two states of a workspace. `str()` lists them.
 
     Attributes:
         added: Paths of files and links that only the second has, sorted.

@@ -1,4 +1,4 @@
-"""What every workspace has besides its files: `/dev`, and a file for each command in `/bin` and `/usr/bin`.
+"""System files of every workspace: `/dev`, and a file for each command in `/bin` and `/usr/bin`.
 
 Knows trees, no shell: it is told the names of the commands. Invariants: nothing of it can be changed, and it is neither
 in snapshots nor counted.

@@ -22,7 +22,7 @@ DEEPEST = 2_048  # most parts of a path in a tree: a path has 4,096 characters
 
 
 class Stat(NamedTuple):
-    """What is at a path, links not followed.
+    """Properties of the entry at a path; links are not followed.
 
     kind: `'file'`, `'folder'` or `'link'`.
     size: Bytes; of a link, of its target's name.

@@ -51,7 +51,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             the workers that share the store, one at a time has the workspace open; each command is saved when it is
             over.
         name: The name of the workspace in the store.
-        lease: Seconds after which other workers may go on with a workspace whose worker does not renew its claim; at
+        lease: Seconds after which other workers may continue a workspace whose worker does not renew its claim; at
             most a day. A thread renews it as long as the process runs.
         wait: Seconds to wait while another worker has the workspace open.
 
@@ -122,7 +122,7 @@ class Workspace(WorkspaceFiles, WorkspaceStates):
             Abort: A tool raised it.
             TypeError, ValueError: Arguments that make no sense.
             WorkspaceError: The workspace is destroyed.
-            WorkspaceLostError: Another worker goes on with it; what the command did is not saved.
+            WorkspaceLostError: Another worker continues the workspace; the effects of the command are not saved.
         """
         if not isinstance(command, str):
             raise TypeError(f"command must be a str, not {type(command).__name__}")

@@ -6,7 +6,9 @@ exceptions. If a C function raises a host exception on plain values, its caller 
 """
 cimport cython
 from ouros._core.heap.runtime cimport runtime
+from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
 from ouros._core.heap.heap cimport touch
+from ouros._core.heap.members cimport walk_members
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from "Python.h":
@@ -24,9 +26,7 @@ cdef extern from *:
 @cython.trashcan(True)
 cdef class TracebackObject(HeapObject):
     cdef int walk(self, Walker w) except -1:
-        w.visit(self.tb_next)
-        w.visit(self.module)
-        return 0
+        return walk_members(w, self, TRACEBACK_MEMBERS)
 
 
 @cython.final
@@ -38,16 +38,7 @@ cdef class ExceptionObject(HeapObject):
         return self.ext
 
     cdef int walk(self, Walker w) except -1:
-        w.visit(self.args)
-        w.visit(self.traceback)
-        w.visit(self.cause)
-        w.visit(self.context)
-        if self.extra is not None:
-            for v in self.extra.values():
-                w.visit(v)
-        if self.ext is not None:
-            w.visit(self.ext)
-        return 0
+        return walk_members(w, self, EXCEPTION_MEMBERS)
 
     cdef Py_ssize_t size(self) noexcept:
         return HeapObject.size(self) + (0 if self.extra is None else 200 + 104 * len(self.extra))

@@ -716,7 +716,7 @@ cdef Source build_code(str text, str filename, str mode, bint named, bint future
 
 
 cdef dict given_names(object given):
-    """Returns: name by identifier; None: all are what they are."""
+    """Check pairs of names that may come from a dump. Returns: a dict, identifier of the text -> name in the program; None: it is empty."""
     cdef dict names = {}
     if type(given) is not tuple:
         raise ValueError("damaged data: source")

@@ -58,8 +58,8 @@ cdef object builtin_getattr(VM* vm, PyObject** a):
         return get_attr(vm, <object>a[0], name)
     return then(vm, get_attr_or_stop(vm, <object>a[0], name), OR_DEFAULT, <object>a[2], None, None, 0)
 
-cdef object or_default(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a if value is STOP else value
+cdef object or_default(VM* vm, object value, object default, object b, object c, int64_t i):
+    return default if value is STOP else value
 
 cdef object builtin_hasattr(VM* vm, PyObject** a):
     name = <str?><object>a[1]
@@ -210,14 +210,14 @@ cdef object builtin_next(VM* vm, PyObject** a):
     r = call_special(vm, it, "__next__", NULL, 0)
     return then(vm, r, NEXT_CALLED, default, None, None, 0) if default else r
 
-cdef object next_item_came(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_item_came(VM* vm, object value, object default, object b, object c, int64_t i):
     if value is STOP:
-        return (<tuple?>a)[0] if a else raise_stop(vm, None)
+        return (<tuple?>default)[0] if default else raise_stop(vm, None)
     return value
 
-cdef object next_called(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_called(VM* vm, object value, object default, object b, object c, int64_t i):
     if value is SIGNAL:
-        return (<tuple?>a)[0] if a and catch_error(vm, STOP_ITERATION) else SIGNAL
+        return (<tuple?>default)[0] if default and catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
 
 cdef Post NEXT_ITEM = new_post("next_item", next_item_came)
@@ -244,8 +244,8 @@ cdef object builtin_anext(VM* vm, PyObject** a):
     r = call_special(vm, v, "__anext__", NULL, 0)
     return r if a[1] == NULL else then(vm, r, ANEXT, <object>a[1], None, None, 0)
 
-cdef object anext_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call_prelude(vm, "anext_or_default", (value, a))
+cdef object anext_made(VM* vm, object value, object default, object b, object c, int64_t i):
+    return call_prelude(vm, "anext_or_default", (value, default))
 
 cdef Post ANEXT = new_post("builtin_anext", anext_made)
 
@@ -299,11 +299,11 @@ cdef object builtin_print(VM* vm, PyObject** a):
 
 # Prints to a standard stream: converts all arguments first, then writes once.
 # saves: texts, arguments, (sep, end); i: stream
-cdef object print_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef list texts = <list?>a
-    cdef tuple args = <tuple?>b
+cdef object print_loop(VM* vm, object value, object so_far, object values, object separators, int64_t i):
+    cdef list texts = <list?>so_far
+    cdef tuple args = <tuple?>values
     cdef int64_t size = 0
-    sep, end = <tuple?>c
+    sep, end = <tuple?>separators
     if value is SIGNAL:
         return print_failed(vm, texts, <str?>sep, i)
     if value is not None:
@@ -311,17 +311,17 @@ cdef object print_loop(VM* vm, object value, object a, object b, object c, int64
     while len(texts) < len(args):
         value = str_value(vm, args[len(texts)])
         if value is SIGNAL:
-            return hold(vm, PRINT_LOOP, a, b, c, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
+            return hold(vm, PRINT_LOOP, so_far, values, separators, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
         texts.append(<str?>unwrap(value))
     for t in texts:
         size += len(<str?>t) + len(<str?>sep)
     if size > 4096 and reserve(vm, 4 * size) < 0:
-        return hold(vm, PRINT_LOOP_AGAIN, a, b, c, i)
+        return hold(vm, PRINT_LOOP_AGAIN, so_far, values, separators, i)
     work(vm, size >> 3)
     return runtime(vm).write_text(<int>i, (<str>sep).join(texts) + <str?>end)
 
-cdef object print_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return print_loop(vm, None, a, b, c, i)
+cdef object print_again(VM* vm, object value, object so_far, object values, object separators, int64_t i):
+    return print_loop(vm, None, so_far, values, separators, i)
 
 cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
     """Write the texts before the argument whose __str__ raised, then raise its exception."""
@@ -332,12 +332,12 @@ cdef object print_failed(VM* vm, list texts, str sep, int64_t stream):
     charge(vm, 4 * len(text))
     return then(vm, runtime(vm).write_text(<int>stream, text), PRINT_FAILED, e, e.traceback, None, vm.tb_open)
 
-cdef object print_raise(VM* vm, object value, object a, object b, object c, int64_t i):
-    if b is not None and type(b) is not TracebackObject:
+cdef object print_raise(VM* vm, object value, object error, object traceback, object c, int64_t i):
+    if traceback is not None and type(traceback) is not TracebackObject:
         raise ValueError("damaged data: continuation")
-    touch(vm, <ExceptionObject?>a)
-    set_exception(vm, a)
-    (<ExceptionObject>a).traceback = b
+    touch(vm, <ExceptionObject?>error)
+    set_exception(vm, error)
+    (<ExceptionObject>error).traceback = traceback
     vm.status = RAISE
     vm.tb_open = i != 0
     return SIGNAL
@@ -350,7 +350,7 @@ cdef Post PRINT_LOOP_AGAIN = new_post("print_again", print_again)
 cdef enum PrintState:        # what the arriving value is
     P_NEXT  = 0              # nothing: convert the next piece
     P_TEXT  = 1              # text of a piece
-    P_WRITE = 2              # the method file.write, for the text in c
+    P_WRITE = 2              # the method file.write, for the current text
     P_DONE  = 3              # result of write
     P_FLUSH = 4              # truth of flush
     P_FILE  = 5              # the method file.flush
@@ -358,16 +358,16 @@ cdef enum PrintState:        # what the arriving value is
 
 # Prints to any object: piece by piece, as in CPython. Pieces are first, sep, second, sep, ..., end.
 # saves: arguments, (sep, end, file, flush), the text of the piece; i: index of the piece * 8 + PrintState
-cdef object print_to(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple args = <tuple?>a
+cdef object print_to(VM* vm, object value, object values, object keywords, object current, int64_t i):
+    cdef tuple args = <tuple?>values
     cdef int64_t position = i >> 3, pieces = max(2 * len(args), 1)
     cdef int state = <int>(i & 7)
-    sep, end, file, flush = <tuple?>b
+    sep, end, file, flush = <tuple?>keywords
     if position < 0:
         raise ValueError("damaged data: continuation")
     while True:
         if value is SIGNAL:
-            return hold(vm, PRINT_TO, a, b, c, position * 8 + state)
+            return hold(vm, PRINT_TO, values, keywords, current, position * 8 + state)
         if state == P_NEXT:
             if position >= pieces:
                 value = truth_value(vm, flush)
@@ -379,15 +379,15 @@ cdef object print_to(VM* vm, object value, object a, object b, object c, int64_t
                 value = str_value(vm, args[position >> 1]) if position % 2 == 0 else sep
                 state = P_TEXT
         elif state == P_TEXT:
-            c = value
+            current = value
             value = get_attr(vm, file, "write")
             state = P_WRITE
         elif state == P_WRITE:
-            value = call1(vm, value, c)
+            value = call1(vm, value, current)
             state = P_DONE
         elif state == P_DONE:
             position += 1
-            c = None
+            current = None
             state = P_NEXT
         elif state == P_FLUSH:
             if value is not True:
@@ -408,16 +408,16 @@ cdef object stream_write(VM* vm, PyObject** a):
     n = len(text)
     return then(vm, runtime(vm).write_text((<StdStream?><object>a[0]).stream, text), WRITTEN, n, None, None, 0)
 
-cdef object written(VM* vm, object value, object a, object b, object c, int64_t i):
-    return a
+cdef object written(VM* vm, object value, object result, object b, object c, int64_t i):
+    return result
 
 cdef Post WRITTEN = new_post("stream_written", written)
 
 cdef object stream_writelines(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), WRITE_LINES, <object>a[0], None, None, 0)
 
-cdef object write_lines(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef StdStream self = <StdStream?>a
+cdef object write_lines(VM* vm, object value, object stream, object b, object c, int64_t i):
+    cdef StdStream self = <StdStream?>stream
     for text in <list?>value:
         if type(unwrap(text)) is not str:
             return raise_type(vm, f"write() argument must be str, not {type_name(text)}")

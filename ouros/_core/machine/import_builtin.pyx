@@ -245,13 +245,11 @@ cdef object import_run_given(VM* vm, PyObject** a):
 
 cdef object import_run_text(VM* vm, PyObject** a):
     """Run a text, or bytes to decode, as the code of a module: text, file name, module."""
-    filename = unwrap(<object>a[1])
-    if type(filename) is not str:
-        return raise_type(vm, "a file name must be a str")
-    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", <str>filename)
+    cdef str filename = <str?><object>a[1]
+    text = source_text(vm, <object>a[0], "compile()", "string, bytes or AST object", filename)
     if text is SIGNAL:
         return SIGNAL
-    cdef Source source = build_text(vm, <str?>text, <str>filename, "exec", False, False)
+    cdef Source source = build_text(vm, <str?>text, filename, "exec", False, False)
     return SIGNAL if source is None else run_module(vm, source, <object>a[2])
 
 cdef object import_decode(VM* vm, PyObject** a):
@@ -422,8 +420,8 @@ cdef object module_part(VM* vm, ModuleObject m, str name):
     return v if name == "__spec__" else then(vm, v, LOADER_OF, None, None, None, 0)
 
 # saves: the module
-cdef object spec_made(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef ModuleObject m = <ModuleObject?>a
+cdef object spec_made(VM* vm, object value, object module, object b, object c, int64_t i):
+    cdef ModuleObject m = <ModuleObject?>module
     if touch(vm, m) < 0:
         return SIGNAL
     m.put(vm, "__spec__", value)
@@ -477,7 +475,7 @@ function(IMPORTS, "_import", "missing", import_missing, "name, /")
 function(IMPORTS, "_import", "present", import_present, "name, /")
 function(IMPORTS, "_import", "remove", import_remove, "name, /")
 function(IMPORTS, "_import", "run_given", import_run_given, "name, module, /")
-function(IMPORTS, "_import", "run_text", import_run_text, "text, filename, module, /")
+function(IMPORTS, "_import", "run_text", import_run_text, "text, filename: str, module, /")
 function(IMPORTS, "_import", "script", import_script, "")
 function(IMPORTS, "_import", "searches_files", import_searches_files, "")
 function(BUILTINS, "builtins", "__import__", builtin_import, "name, globals=None, locals=None, fromlist=(), level: cint=0")

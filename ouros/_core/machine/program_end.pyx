@@ -211,10 +211,10 @@ cdef object shown_value(VM* vm, object v):
     """Compute what crosses to the host in place of an object: its repr, or for a datetime with a tzinfo of the program one with a fixed offset."""
     return repr_value(vm, v) if out_rule(type(v)) is None else call_prelude(vm, "value_for_host", (v,))
 
-cdef object repr_next(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object repr_next(VM* vm, object value, object remaining, object done_texts, object c, int64_t i):
     """Append the repr of object i, and compute those of the others. saves: objects, texts; i: index of the object"""
-    cdef list objects = a
-    cdef list texts = b
+    cdef list objects = remaining
+    cdef list texts = done_texts
     while True:
         texts.append(unwrap(value))
         i += 1

@@ -10,6 +10,9 @@ from cpython.dict cimport PyDict_Next
 
 from ouros._core.types.nested_ops cimport mark_waiting
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject, get_handled, set_handled
+from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
+from ouros._core.heap.members cimport AS_END, AS_FLAG, AS_NAMES, Member, flag_at, member_at, set_member
+from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.base.host_dict cimport host_dict_room
 from ouros._core.protocols.node cimport Function, HeapFrame, K, drop_slots, make_slots, push_k
@@ -245,12 +248,11 @@ cdef object content(VM* vm, HeapObject o):
     if t is Generator:
         return generator_content(<Generator?><object>o)
     if t is Function:
-        return function_content(<Function?><object>o)
+        return members_content(o, FUNCTION_MEMBERS)
     if t is ClassObject:
         return class_content(<ClassObject?><object>o)
     if t is ExceptionObject:
-        e = <ExceptionObject?><object>o
-        return (e.args, e.traceback, e.cause, e.context, e.suppress, None if e.extra is None else dict(e.extra), e.ext)
+        return members_content(o, EXCEPTION_MEMBERS)
     if t is SetObject:
         return (exact_copy((<SetObject?><object>o).t), (<SetObject?><object>o).hash, (<SetObject?><object>o).ext)
     if t is DictIter:
@@ -264,12 +266,19 @@ cdef object content(VM* vm, HeapObject o):
     if t is ValueInstance:
         return instance_content(<Instance?><object>o)
     if t is TracebackObject:
-        return ((<TracebackObject?><object>o).tb_next,)
+        return members_content(o, TRACEBACK_MEMBERS)
     return o.get_state()
 
-cdef tuple function_content(Function o):
-    return (o.code, o.globs, o.closure, o.defaults, None if o.kwdefaults is None else dict(o.kwdefaults), o.name, o.qualname, o.doc,
-            o.module, o.annotate, o.annotations, o.type_params, o.ext, o.former)
+cdef tuple members_content(HeapObject o, const Member* m):
+    cdef list out = []
+    while m.kind != AS_END:
+        if m.kind == AS_FLAG:
+            out.append(flag_at(o, m)[0] != 0)
+        else:
+            v = <object>member_at(o, m)[0]
+            out.append(dict(<dict?>v) if m.kind == AS_NAMES and v is not None else v)
+        m += 1
+    return tuple(out)
 
 cdef tuple class_content(ClassObject o):
     return (o.name, o.qualname, o.bases, o.mro, dict(o.ns), list(o.subclasses), o.layout, o.flags, o.solid, o.slots)
@@ -553,19 +562,19 @@ cdef int restore(HeapObject o, object data, list changed) except -1:
     elif t is Generator:
         restore_generator(<Generator?><object>o, <tuple?>data)
     elif t is Function:
-        restore_function(<Function?><object>o, <tuple?>data)
+        restore_members(o, FUNCTION_MEMBERS, <tuple?>data)
     elif t is ClassObject:
         restore_class(<ClassObject?><object>o, <tuple?>data)
         changed.append(o)
     elif t is ExceptionObject:
-        restore_exception(<ExceptionObject?><object>o, <tuple?>data)
+        restore_members(o, EXCEPTION_MEMBERS, <tuple?>data)
     elif t is ModuleObject:
         restore_module(<ModuleObject?><object>o, <tuple?>data)
         changed.append(o)
     elif t is Deferred:
         (<Deferred?><object>o).running = data[0]
     elif t is TracebackObject:
-        (<TracebackObject?><object>o).tb_next = data[0]
+        restore_members(o, TRACEBACK_MEMBERS, <tuple?>data)
     elif t is DictIter:
         d = <DictIter?><object>o
         d.dict, d.pos, d.used, d.left, d.keys, d.seen = data
@@ -617,17 +626,17 @@ cdef int restore_dict(DictObject o, tuple data, list changed) except -1:
     return 0
 
 
-cdef int restore_function(Function o, tuple data) except -1:
-    (o.code, o.globs, o.closure, o.defaults, o.kwdefaults, o.name, o.qualname, o.doc, o.module, o.annotate, o.annotations,
-     o.type_params, o.ext, o.former) = data
+cdef int restore_members(HeapObject o, const Member* m, tuple data) except -1:
+    for v in data:
+        if m.kind == AS_FLAG:
+            flag_at(o, m)[0] = v is True
+        else:
+            set_member(o, m, <PyObject*>v)
+        m += 1
     return 0
 
 cdef int restore_class(ClassObject o, tuple data) except -1:
     (o.name, o.qualname, o.bases, o.mro, o.ns, o.subclasses, o.layout, o.flags, o.solid, o.slots) = data
-    return 0
-
-cdef int restore_exception(ExceptionObject o, tuple data) except -1:
-    o.args, o.traceback, o.cause, o.context, o.suppress, o.extra, o.ext = data
     return 0
 
 

@@ -204,15 +204,15 @@ cdef object combine(VM* vm, ClassObject cls, tuple pools, Py_ssize_t r):
 
 
 # saves: the iterables, pools so far; i: repeat
-cdef object product_pools(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef tuple args = <tuple?>a
-    cdef list pools = <list?>b
+cdef object product_pools(VM* vm, object value, object iterables, object so_far, object c, int64_t i):
+    cdef tuple args = <tuple?>iterables
+    cdef list pools = <list?>so_far
     while True:
         if value is SIGNAL:
-            return hold(vm, PRODUCT_POOLS, a, pools, None, i)
+            return hold(vm, PRODUCT_POOLS, iterables, pools, None, i)
         if value is not None:
             if reserve(vm, 48 + 8 * len(<list?>value)) < 0:
-                return hold(vm, PRODUCT_AGAIN, a, pools, value, i)
+                return hold(vm, PRODUCT_AGAIN, iterables, pools, value, i)
             pools.append(tuple(<list>value))
         if len(pools) >= len(args):
             break
@@ -227,8 +227,8 @@ cdef object product_pools(VM* vm, object value, object a, object b, object c, in
     return combine(vm, PRODUCT, tuple(pools), len(pools) * i)
 
 # saves: as product_pools(), and the list that becomes a pool
-cdef object product_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return product_pools(vm, c, a, b, None, i)
+cdef object product_again(VM* vm, object value, object iterables, object so_far, object pool, int64_t i):
+    return product_pools(vm, pool, iterables, so_far, None, i)
 
 cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
 cdef Post PRODUCT_AGAIN = new_post("product_pools_again", product_again)
@@ -251,24 +251,24 @@ cdef ClassObject OVERFLOW = builtin_classes["OverflowError"]
 
 
 # saves: class, r as given (STOP: not given); value: the pool as a list
-cdef object pool_came(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object pool_came(VM* vm, object value, object cls, object length, object c, int64_t i):
     cdef list items = <list?>value
     cdef Py_ssize_t n = len(items)
-    if b is None:
-        return combine_items(vm, <ClassObject?>a, items, n, None)
-    r = unwrap(b)
+    if length is None:
+        return combine_items(vm, <ClassObject?>cls, items, n, None)
+    r = unwrap(length)
     if type(r) is not int and type(r) is not bool:
         return raise_type(vm, "Expected int as r")
     if not exact_int64(<PyObject*>r, &i) and type(r) is int:
         return raise_error(vm, OVERFLOW, "Python int too large to convert to C ssize_t")
     if r < 0:
         return raise_value(vm, "r must be non-negative")
-    if a is not REPLACEMENT or not n:
+    if cls is not REPLACEMENT or not n:
         # r above the pool's size gives no results, so it is clamped.
         r = min(r, n + 1)
     elif r > (1 << 24):
         return raise_error(vm, OVERFLOW, "r is too large")
-    return combine_items(vm, <ClassObject?>a, items, r, b)
+    return combine_items(vm, <ClassObject?>cls, items, r, length)
 
 cdef object combine_items(VM* vm, ClassObject cls, list items, Py_ssize_t r, object given):
     """Make the iterator, once there is memory for the pool and the indices. given: r as pool_came() got it, to repeat it."""
@@ -279,8 +279,8 @@ cdef object combine_items(VM* vm, ClassObject cls, list items, Py_ssize_t r, obj
     return combine(vm, cls, (tuple(items),), r)
 
 # saves: as pool_came(), and the pool
-cdef object pool_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return pool_came(vm, c, a, b, None, 0)
+cdef object pool_again(VM* vm, object value, object cls, object length, object pool, int64_t i):
+    return pool_came(vm, pool, cls, length, None, 0)
 
 cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
 cdef Post POOL_AGAIN = new_post("combinations_pool_again", pool_again)
@@ -322,25 +322,25 @@ cdef class GroupByIter(ToolIter):
         return 0
 
 # saves: the iterator, the item, i: GroupState
-cdef object group_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef GroupByIter self = <GroupByIter?>a
+cdef object group_step(VM* vm, object value, object iterator, object item, object c, int64_t i):
+    cdef GroupByIter self = <GroupByIter?>iterator
     cdef GrouperIter g
     while True:
         if value is SIGNAL:
-            return hold(vm, GROUP_STEP, self, b, None, i)
+            return hold(vm, GROUP_STEP, self, item, None, i)
         if i == GB_ITEM:
             if value is STOP:
                 return STOP
-            b = value
-            value = b if self.func is None else call1(vm, self.func, b)
+            item = value
+            value = item if self.func is None else call1(vm, self.func, item)
             i = GB_KEY
             continue
         if i == GB_KEY:
             if touch(vm, self) < 0:
                 return SIGNAL
-            self.value = b
+            self.value = item
             self.key = value
-            b = None
+            item = None
             i = GB_START
         elif i == GB_EQUAL:
             if value is not True:
@@ -370,12 +370,12 @@ cdef object group_step(VM* vm, object value, object a, object b, object c, int64
 
 cdef Post GROUP_STEP = new_post("groupby_step", group_step)
 
-cdef object group_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object group_make(VM* vm, object value, object key, object b, object c, int64_t i):
     cdef GroupByIter o = GroupByIter.__new__(GroupByIter)
     o.cls = GROUPBY
     o.epoch = vm.epoch
     o.it = value
-    o.func = a
+    o.func = key
     o.target = o.key = o.value = SIGNAL
     charge(vm, 96)
     return o
@@ -408,8 +408,8 @@ cdef class GrouperIter(HeapObject):
         return 0
 
 # saves: the group, the item, i: GroupState
-cdef object grouper_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef GrouperIter self = <GrouperIter?>a
+cdef object grouper_step(VM* vm, object value, object iterator, object item, object c, int64_t i):
+    cdef GrouperIter self = <GrouperIter?>iterator
     cdef GroupByIter parent = self.parent
     if value is SIGNAL:
         return SIGNAL
@@ -418,12 +418,12 @@ cdef object grouper_step(VM* vm, object value, object a, object b, object c, int
             return STOP
         if parent.func is not None:
             return then(vm, call1(vm, parent.func, value), GROUPER_STEP, self, value, None, GB_KEY)
-        b = value
+        item = value
         i = GB_KEY
     if i == GB_KEY:
         if touch(vm, parent) < 0:
             return SIGNAL
-        parent.value = b
+        parent.value = item
         parent.key = value
         return then(vm, equal(vm, self.target, value), GROUPER_STEP, self, None, None, GB_EQUAL)
     if value is not True or parent.value is SIGNAL:
@@ -434,8 +434,8 @@ cdef object grouper_step(VM* vm, object value, object a, object b, object c, int
     parent.value = SIGNAL
     return value
 
-cdef object grouper_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return grouper_step(vm, value, a, b, c, i)
+cdef object grouper_again(VM* vm, object value, object iterator, object item, object key, int64_t i):
+    return grouper_step(vm, value, iterator, item, key, i)
 
 cdef Post GROUPER_STEP = new_post("grouper_step", grouper_again)
 
@@ -490,9 +490,9 @@ cdef class TeeIter(HeapObject):
         self.at = f.number(self.at, 0, BLOCK)
         return 0
 
-cdef object tee_item(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef TeeIter self = <TeeIter?>a
-    cdef TeeBlock block = <TeeBlock?>b
+cdef object tee_item(VM* vm, object value, object iterator, object current, object c, int64_t i):
+    cdef TeeIter self = <TeeIter?>iterator
+    cdef TeeBlock block = <TeeBlock?>current
     block.running = False
     if value is SIGNAL or value is STOP:
         return value

@@ -139,9 +139,9 @@ cdef object cofactors(VM* vm, PyObject** a):
     return (p, q, r, s)
 
 
-cdef object gcd_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the gcd of the first i arguments of the tuple a."""
-    cdef tuple args = a
+cdef object gcd_step(VM* vm, object value, object numbers, object b, object c, int64_t i):
+    """Post: `value` is the gcd of the first i numbers."""
+    cdef tuple args = numbers
     cdef Py_ssize_t n = len(args)
     while i < n:
         vm.ticks -= 1
@@ -165,9 +165,9 @@ cdef object math_gcd(VM* vm, PyObject** a):
     return gcd_step(vm, 0, args, None, None, 0)
 
 
-cdef object lcm_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the lcm of the first i arguments of the tuple a."""
-    cdef tuple args = a
+cdef object lcm_step(VM* vm, object value, object numbers, object b, object c, int64_t i):
+    """Post: `value` is the lcm of the first i numbers."""
+    cdef tuple args = numbers
     cdef Py_ssize_t n = len(args)
     while i < n:
         if value == 0:

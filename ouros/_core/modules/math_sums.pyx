@@ -69,11 +69,14 @@ cdef object math_fsum(VM* vm, PyObject** a):
 cdef object fsum_start(VM* vm, object value, object a, object b, object c, int64_t i):
     return fsum_loop(vm, None, value, [], [0.0, 0.0], 0)
 
-cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """a: items; b: partial sums; c: [sum of the nonfinite items, sum of the infinite ones]; value: item i after its conversion, or None."""
-    cdef list items = a
-    cdef list partials = b
-    cdef list special = <list?>c
+cdef object fsum_loop(VM* vm, object value, object numbers, object sums, object nonfinite, int64_t i):
+    """
+    Add the numbers from i on. sums: partial sums. nonfinite: [their sum, sum of the infinite ones]. value: number i after its conversion,
+    or None.
+    """
+    cdef list items = numbers
+    cdef list partials = sums
+    cdef list special = <list?>nonfinite
     cdef Py_ssize_t n = len(items)
     cdef double x = 0.0
     while i < n:
@@ -83,7 +86,7 @@ cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_
         elif not plain_double(<PyObject*>items[i], &x):
             value = as_real(vm, items[i])
             if value is SIGNAL:
-                return then(vm, value, FSUM_LOOP, a, b, c, i)
+                return then(vm, value, FSUM_LOOP, numbers, sums, nonfinite, i)
             continue
         if not isfinite(x):
             if isinf(x):
@@ -94,7 +97,7 @@ cdef object fsum_loop(VM* vm, object value, object a, object b, object c, int64_
         i += 1
         if i % STRIDE == 0:
             vm.ticks -= STRIDE >> 4
-            if must_poll(vm) and pause(vm, FSUM_LOOP, a, b, c, i, None) < 0:
+            if must_poll(vm) and pause(vm, FSUM_LOOP, numbers, sums, nonfinite, i, None) < 0:
                 return SIGNAL
     charge(vm, 24)
     if <double>special[0] != 0.0:
@@ -115,9 +118,9 @@ cdef object math_prod(VM* vm, PyObject** a):
 cdef object prod_start(VM* vm, object value, object initial, object b, object c, int64_t i):
     return prod_loop(vm, initial, value, None, None, 0)
 
-cdef object prod_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """value: the product of the first i items of the list a."""
-    cdef list items = a
+cdef object prod_loop(VM* vm, object value, object factors, object b, object c, int64_t i):
+    """Multiply the factors from i on. value: the product of those before."""
+    cdef list items = factors
     cdef Py_ssize_t n = len(items)
     cdef int64_t x = 0, y = 0, r
     cdef double d
@@ -210,12 +213,15 @@ cdef inline bint int_double(object v, double* out) noexcept:
     return False
 
 
-cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int64_t i):
-    """value: the sum on the slow path. a: both lists. b: [high, low, tiny, sum of ints]. c: [SumState]. i: index of the next pair."""
-    cdef list p = <list?>(<tuple?>a)[0]
-    cdef list q = <list?>(<tuple?>a)[1]
-    cdef list acc = b
-    cdef list flags = <list?>c
+cdef object sumprod_loop(VM* vm, object value, object lists, object sums, object state_list, int64_t i):
+    """
+    Add the products of pairs from i on. lists: both. sums: [high, low, tiny, sum of ints]. state_list: [SumState]. value: the sum on the
+    slow path.
+    """
+    cdef list p = <list?>(<tuple?>lists)[0]
+    cdef list q = <list?>(<tuple?>lists)[1]
+    cdef list acc = sums
+    cdef list flags = <list?>state_list
     cdef Py_ssize_t n = min(len(p), len(q))
     cdef int state = <int>flags[0]
     cdef int64_t x = 0, y = 0, r = 0, ints = <int64_t>acc[3]
@@ -236,7 +242,7 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
                     vm.ticks -= STRIDE >> 5
                     if must_poll(vm):
                         acc[3] = ints
-                        if pause(vm, SUMPROD_LOOP, a, b, c, i, value) < 0:
+                        if pause(vm, SUMPROD_LOOP, lists, sums, state_list, i, value) < 0:
                             return SIGNAL
                 continue
             state |= INTS_OVER
@@ -255,30 +261,30 @@ cdef object sumprod_loop(VM* vm, object value, object a, object b, object c, int
                             acc[1] = t.low
                             acc[2] = t.tiny
                             flags[0] = state
-                            if pause(vm, SUMPROD_LOOP, a, b, c, i, value) < 0:
+                            if pause(vm, SUMPROD_LOOP, lists, sums, state_list, i, value) < 0:
                                 return SIGNAL
                     continue
             state |= FLOATS_OVER
             if state & FLOATS_USED:
                 flags[0] = state
-                return then(vm, binary(vm, OP_ADD, value, triple_total(t)), SUMPROD_LOOP, a, b, c, i)
+                return then(vm, binary(vm, OP_ADD, value, triple_total(t)), SUMPROD_LOOP, lists, sums, state_list, i)
         # Slow path: value + p[i] * q[i] by the operators.
         flags[0] = state
         vm.ticks -= 1
-        if must_poll(vm) and pause(vm, SUMPROD_LOOP, a, b, c, i, value) < 0:
+        if must_poll(vm) and pause(vm, SUMPROD_LOOP, lists, sums, state_list, i, value) < 0:
             return SIGNAL
         term = binary(vm, OP_MUL, vp, vq)
         if term is SIGNAL:
-            return then(vm, term, SUMPROD_ADD, a, b, [state, value], i)
+            return then(vm, term, SUMPROD_ADD, lists, sums, [state, value], i)
         value = binary(vm, OP_ADD, value, term)
         i += 1
         if value is SIGNAL:
-            return then(vm, value, SUMPROD_LOOP, a, b, c, i)
+            return then(vm, value, SUMPROD_LOOP, lists, sums, state_list, i)
     if not state & INTS_OVER:
         value = ints
     if state & FLOATS_USED and not state & FLOATS_OVER:
         flags[0] = state | FLOATS_OVER
-        return then(vm, binary(vm, OP_ADD, value, triple_total(t)), SUMPROD_LOOP, a, b, c, i)
+        return then(vm, binary(vm, OP_ADD, value, triple_total(t)), SUMPROD_LOOP, lists, sums, state_list, i)
     if len(p) != len(q):
         return raise_value(vm, "Inputs are not the same length")
     return value

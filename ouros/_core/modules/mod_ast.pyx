@@ -6,7 +6,7 @@ parser's tree never leaves this module. The objects are made with an explicit st
 from ouros._core.syntax.ast cimport AST, Assign, BinOp, Call, Expr, Name, Return, Subscript, expr, stmt
 from ouros._core.syntax.ast_fields cimport Verbatim, fields, has_position
 from ouros._core.protocols.call cimport function
-from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_type, raise_value, throw
+from ouros._core.heap.exceptions cimport ExceptionObject, exception_classes, new_exception, raise_value, throw
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.modules.meter cimport meter_of
 from ouros._core.syntax.parser cimport parse_expression, parse_interactive, parse_module
@@ -103,9 +103,7 @@ cdef object objects_of(VM* vm, AST tree, DictObject classes):
 
 cdef object syntax_parse(VM* vm, PyObject** a):
     cdef AST tree
-    text, filename, mode, classes = unwrap(<object>a[0]), unwrap(<object>a[1]), unwrap(<object>a[2]), <object>a[3]
-    if type(text) is not str or type(filename) is not str or type(mode) is not str or type(classes) is not DictObject:
-        return raise_type(vm, "_syntax.parse() takes a text, a file name, a mode and the classes by name")
+    text, filename, mode = <str?><object>a[0], <str?><object>a[1], <str?><object>a[2]
     if len(text) > LARGEST:
         return raise_value(vm, f"source is too long to be parsed: {len(text)} characters, at most {LARGEST}")
     if reserve(vm, 100 * len(text) + 4096) < 0:
@@ -123,7 +121,7 @@ cdef object syntax_parse(VM* vm, PyObject** a):
         return SIGNAL
     except SyntaxFailure as e:
         return raise_syntax(vm, e)
-    return objects_of(vm, tree, <DictObject>classes)
+    return objects_of(vm, tree, <DictObject?><object>a[3])
 
 cdef object syntax_shape(VM* vm, PyObject** a):
     """shape(source): what traceback needs to know of a statement, without objects for its nodes. Returns: None if it is not parsed, or
@@ -171,4 +169,4 @@ cdef object syntax_shape(VM* vm, PyObject** a):
         0 if second is None else second.end_lineno, 0 if second is None else second.end_col_offset)
 
 function(NAMESPACE, "_syntax", "shape", syntax_shape, "source: str, /")
-function(NAMESPACE, "_syntax", "parse", syntax_parse, "source, filename, mode, classes, /")
+function(NAMESPACE, "_syntax", "parse", syntax_parse, "source: str, filename: str, mode: str, classes: dict, /")

@@ -13,6 +13,7 @@ from ouros._core.modules.meter cimport Meter, metered, size_of
 from ouros._core.modules.meter import Failed, TooBig
 from ouros._core.protocols.call cimport function, method
 from ouros._core.protocols.ops cimport is_plain
+from ouros._core.types.argument_conversion cimport size_in
 
 cdef extern from "Python.h":
     char* PyByteArray_AS_STRING(object b) noexcept
@@ -351,15 +352,13 @@ cdef object decompressor_new(VM* vm, PyObject** a):
 
 cdef object decompressor_feed(VM* vm, PyObject** a):
     cdef Decompressor d = <Decompressor?><object>a[0]
-    cdef int64_t most = -1
+    cdef Py_ssize_t most = size_in(a[2])
     cdef bint fresh = d.host is None
-    data = unwrap(<object>a[1])
-    if type(data) is not bytes or not exact_int64(a[2], &most):
-        return raise_type(vm, "a bytes-like object is required")
+    cdef bytes data = <bytes?><object>a[1]
     # The data may be moved when it grows.
-    if reserve(vm, 2 * len(<bytes>data)) < 0 or touch(vm, d) < 0:
+    if reserve(vm, 2 * len(data)) < 0 or touch(vm, d) < 0:
         return SIGNAL
-    vm.budget += len(<bytes>data)
+    vm.budget += len(data)
     r = metered(vm, feed, (d, data, most))
     if r is SIGNAL:
         return SIGNAL
@@ -393,5 +392,5 @@ COMPRESSION = {
 }
 
 method(DECOMPRESSOR, "copy", decompressor_copy, "self, /")
-method(DECOMPRESSOR, "feed", decompressor_feed, "self, data, most, /")
+method(DECOMPRESSOR, "feed", decompressor_feed, "self, data: bytes, most: size, /")
 function(NAMESPACE, "_compress", "decompressor", decompressor_new, "format, /, *options")

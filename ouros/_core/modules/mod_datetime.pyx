@@ -488,8 +488,8 @@ cdef object date_repr(VM* vm, PyObject** a):
         return text
     return then(vm, repr_value(vm, d.tz), TZ_TEXT, text, None, None, d.value.fold + (2 if type(d.value) is HOST_TIME else 0))
 
-cdef object tz_text(VM* vm, object value, object a, object b, object c, int64_t flags):
-    text = <str?>a
+cdef object tz_text(VM* vm, object value, object prefix, object b, object c, int64_t flags):
+    text = <str?>prefix
     fold = ", fold=1)"
     if flags & 1 and text.endswith(fold):
         text = text[:-len(fold)]

@@ -54,11 +54,9 @@ cdef object zone_make(VM* vm, PyObject** a):
     """Make a new object for a key, with a zone of the host."""
     cdef DateObject zone
     cdef ClassObject cls = class_arg(vm, a[0], ZONE)
-    key = unwrap(<object>a[1])
+    key = <str?><object>a[1]
     if cls is None:
         return SIGNAL
-    if type(key) is not str:
-        return raise_type(vm, f"expected str, bytes or os.PathLike object, not {type_name(key)}")
     try:
         zone = new_date(vm, cls, host_zone(key))
         zone.tz = None if <object>a[2] is True else UTC
@@ -216,7 +214,7 @@ cdef int declare_zones(dict namespace) except -1:
     class_method(ZONE, "clear_cache", zone_clear, "cls, /, *, only_keys=None")
     class_method(ZONE, "from_file", zone_from_file, "cls, file_obj, /, key=None")
     class_method(ZONE, "no_cache", zone_uncached, "cls, /, key")
-    function(namespace, "_datetime", "_new_zone", zone_make, "cls, key, cached, /")
+    worded(function(namespace, "_datetime", "_new_zone", zone_make, "cls, key: str, cached, /"), "key", "expected str, bytes or os.PathLike object, not {}")
     function(namespace, "_datetime", "_zone_of_rules", zone_of_rules, "cls, rules, /")
     function(namespace, "_datetime", "_zone_rules", zone_rules, "zone, /")
     function(namespace, "_datetime", "_answered", answered, "stamp, offset, name, dst, /")

@@ -683,7 +683,7 @@ cdef object compared_by_host(VM* vm, int op, object a, object b):
                 return op == CMP_NE
         r = operate2(vm, current(vm), COMPARE_SIGNAL, x, y, load_of(a) + load_of(b))
         return SIGNAL if r is SIGNAL else op == CMP_NE
-    # ORDER CMP: as the host's rich comparisons.
+    # ORDER CMP: the numbers of the comparisons are those of PyObject_RichCompare.
     return PyObject_RichCompare(x, y, op)
 
 cdef object decimal_eq(VM* vm, PyObject** a): return compared(vm, CMP_EQ, <object>a[0], <object>a[1])
@@ -949,12 +949,10 @@ cdef object decimal_apply(VM* vm, PyObject** a):
     cdef ContextObject c = context_in(vm, a[1])
     cdef list args = []
     cdef int64_t load = 0
-    name = unwrap(<object>a[0])
-    if type(name) is not str or type(<object>a[3]) is not tuple:
-        return raise_type(vm, "no such operation")
+    name = <str?><object>a[0]
     if name not in OPERATIONS:
         return raise_type(vm, "no such operation")
-    for v in <tuple><object>a[3]:
+    for v in <tuple?><object>a[3]:
         if name == "create_decimal":
             v = decimal_from(vm, DECIMAL, v, c)
             if v is SIGNAL:
@@ -1176,4 +1174,4 @@ cdef int declare_operations() except -1:
 
 declare_decimal()
 declare_operations()
-function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name, context: Context | None, rounding, operands, /")
+function(NAMESPACE, "_decimal", "_apply", decimal_apply, "name: str, context: Context | None, rounding, operands: tuple, /")

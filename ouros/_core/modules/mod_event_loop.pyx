@@ -190,8 +190,8 @@ cdef DequeObject ready_of(Instance loop):
 cdef object call_method1(VM* vm, object o, str name, object arg):
     return then(vm, get_attr(vm, o, name), CALL_WITH, arg, None, None, 0)
 
-cdef object call_with(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call1(vm, value, a)
+cdef object call_with(VM* vm, object value, object argument, object b, object c, int64_t i):
+    return call1(vm, value, argument)
 
 cdef Post CALL_WITH = new_post("event_loop_call", call_with)
 
@@ -277,30 +277,30 @@ cdef object run_ready(VM* vm, PyObject** a):
     return run_next(vm, None, <object>a[0], <object>a[2], None, count)
 
 # saves: the loop, the parts, the handle that ran; i: number of handles that are left; value: unused
-cdef object run_next(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Instance loop = <Instance?>a
-    cdef tuple parts = <tuple?>b
+cdef object run_next(VM* vm, object value, object event_loop, object saved_parts, object handle, int64_t i):
+    cdef Instance loop = <Instance?>event_loop
+    cdef tuple parts = <tuple?>saved_parts
     cdef DequeObject ready
     if not parts_fit(parts):
         raise ValueError("damaged data: event loop")
     while True:
         if value is SIGNAL:
-            if vm.status == RAISE and c is not None:
-                set_attr(vm, loop, BROKEN, (c, i))
-            return hold(vm, RUN_NEXT, a, b, c, i)
+            if vm.status == RAISE and handle is not None:
+                set_attr(vm, loop, BROKEN, (handle, i))
+            return hold(vm, RUN_NEXT, event_loop, saved_parts, handle, i)
         if i <= 0:
             return None
         vm.ticks -= 1
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, RUN_NEXT, a, b, None, i)
+            return hold(vm, RUN_NEXT, event_loop, saved_parts, None, i)
         ready = ready_of(loop)
         if ready is None or ready.n == 0:
             return raise_error(vm, INDEX_ERROR, "pop from an empty deque")
         if touch(vm, ready) < 0:
             return SIGNAL
-        c = ready.pop_left()
+        handle = ready.pop_left()
         i -= 1
-        value = run_handle(vm, loop, parts, c)
+        value = run_handle(vm, loop, parts, handle)
 
 cdef Post RUN_NEXT = new_post("event_loop_round", run_next, True)
 
@@ -453,14 +453,14 @@ cdef object step(VM* vm, Instance loop, tuple parts, Instance handle, Instance t
     return came(vm, value, loop, parts, handle, coro, task, context)
 
 # saves: (loop, parts, handle, coroutine), the task, its context
-cdef object stepped(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef Instance task = <Instance?>b
-    cdef VariableContext context = <VariableContext?>c
+cdef object stepped(VM* vm, object value, object saved, object task_object, object task_context, int64_t i):
+    cdef Instance task = <Instance?>task_object
+    cdef VariableContext context = <VariableContext?>task_context
     cdef Instance loop, handle
     cdef Generator coro
     cdef tuple parts
     cdef ExceptionObject error
-    loop, parts, handle, coro = loaded(a)
+    loop, parts, handle, coro = loaded(saved)
     if value is SIGNAL:
         error = take_exception(vm)
         vm.status = NORMAL
@@ -495,12 +495,12 @@ cdef tuple loaded(object a):
     return saved
 
 # saves: (loop, parts), the task, its context
-cdef object step_end(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef VariableContext context = <VariableContext?>c
-    cdef tuple saved = <tuple?>a
+cdef object step_end(VM* vm, object value, object saved_parts, object handle, object task_context, int64_t i):
+    cdef VariableContext context = <VariableContext?>task_context
+    cdef tuple saved = <tuple?>saved_parts
     if len(saved) != 2 or type(saved[0]) is not Instance or not parts_fit(saved[1]):
         raise ValueError("damaged data: event loop")
-    return left(vm, value, <Instance?>saved[0], <tuple?>saved[1], b, context)
+    return left(vm, value, <Instance?>saved[0], <tuple?>saved[1], handle, context)
 
 cdef object left(VM* vm, object value, Instance loop, tuple parts, object task, VariableContext context):
     """Leave the task and its context. value: SIGNAL, if the step raised."""
@@ -653,8 +653,8 @@ cdef object add_done_callback(VM* vm, PyObject** a):
         return no_future(vm, "add_done_callback", <object>a[0])
     return then(vm, get_attr(vm, <object>a[0], "_add_done_callback"), CALL_WITH_TWO, <object>a[1], <object>a[2], None, 0)
 
-cdef object call_with_two(VM* vm, object value, object a, object b, object c, int64_t i):
-    return call2(vm, value, a, b)
+cdef object call_with_two(VM* vm, object value, object first, object second, object c, int64_t i):
+    return call2(vm, value, first, second)
 
 cdef Post CALL_WITH_TWO = new_post("event_loop_call2", call_with_two)
 

@@ -243,9 +243,9 @@ cdef str qualified(ClassObject cls):
     return f"{module}.{cls.qualname}" if type(module) is str and module != "builtins" else cls.qualname
 
 # saves: the partial, texts so far, (values, names) at the start
-cdef object partial_text(VM* vm, object value, object whole, object b, object arguments, int64_t i):
+cdef object partial_text(VM* vm, object value, object whole, object so_far, object arguments, int64_t i):
     cdef Partial p = <Partial?>whole
-    cdef list texts = <list?>b
+    cdef list texts = <list?>so_far
     cdef Py_ssize_t first
     cdef int64_t size = 200
     values, names = <tuple?>arguments

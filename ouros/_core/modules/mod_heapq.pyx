@@ -353,17 +353,17 @@ cdef enum Want:              # what keyed() got a value for
     TESTED = 3               # the result of the comparison
     TRUE_  = 4               # its truth
 
-cdef object keyed(VM* vm, object value, object a, object b, object c, int64_t want):
+cdef object keyed(VM* vm, object value, object items, object search, object options, int64_t want):
     """
-    Search by a key. a: the list. b: [x, key, what is searched for, low, high]. c: (whether right of equal items, whether x is inserted).
+    Search items by a key. search: [x, key, what is searched for, low, high]. options: (whether right of equal items, whether x is inserted).
     Suspends: in the key and in comparisons.
     """
-    cdef ListObject l = <ListObject?>a
+    cdef ListObject l = <ListObject?>items
     cdef int64_t low = 0, high = 0, middle
     cdef bint right, inserts
     cdef int answer
-    right, inserts = <tuple?>c
-    x, key, wanted, first, last = <list?>b
+    right, inserts = <tuple?>options
+    x, key, wanted, first, last = <list?>search
     if not exact_int64(<PyObject*>first, &low) or not exact_int64(<PyObject*>last, &high) or low < 0 or high < 0:
         raise ValueError("damaged data: search")
     if want == START_ and inserts:
@@ -371,7 +371,7 @@ cdef object keyed(VM* vm, object value, object a, object b, object c, int64_t wa
         want = OF_X
     while True:
         if value is SIGNAL:
-            return hold(vm, SEARCHED, a, [x, key, wanted, low, high], c, want)
+            return hold(vm, SEARCHED, items, [x, key, wanted, low, high], options, want)
         if want == OF_X:
             wanted = value
             want = START_

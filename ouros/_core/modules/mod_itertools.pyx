@@ -64,9 +64,9 @@ cdef object as_class(VM* vm, PyObject* cls, object made):
         return made
     return then(vm, made, AS_CLASS, <object>cls, None, None, 0)
 
-cdef object set_class(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object set_class(VM* vm, object value, object wanted, object b, object c, int64_t i):
     cdef ToolIter made = <ToolIter?>value
-    cdef ClassObject cls = <ClassObject?>a
+    cdef ClassObject cls = <ClassObject?>wanted
     if cls.flags & C_BUILTIN or cls.solid is not made.cls:
         raise ValueError("damaged data: class")
     made.cls = cls
@@ -103,8 +103,8 @@ cdef class CountIter(ToolIter):
         self.step = f.value(self.step)
         return 0
 
-cdef object count_next(VM* vm, object value, object a, object current, object c, int64_t i):
-    cdef CountIter self = <CountIter?>a
+cdef object count_next(VM* vm, object value, object iterator, object current, object c, int64_t i):
+    cdef CountIter self = <CountIter?>iterator
     if touch(vm, self) < 0:
         return SIGNAL
     self.now = value
@@ -177,8 +177,8 @@ cdef object repeat_repr(VM* vm, PyObject** a):
     cdef RepeatIter self = <RepeatIter?><object>a[0]
     return then(vm, repr_value(vm, self.value), REPEAT_TEXT, self, None, None, 0)
 
-cdef object repeat_text(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef RepeatIter self = <RepeatIter?>a
+cdef object repeat_text(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    cdef RepeatIter self = <RepeatIter?>iterator
     text = <str?>unwrap(value)
     charge(vm, 4 * len(<str?>text) + 60)
     return f"repeat({text})" if self.left < 0 else f"repeat({text}, {self.left})"
@@ -221,8 +221,8 @@ cdef class CycleIter(ToolIter):
         self.saved = f.rest(self.saved)
         return f.check(not f.loading or not self.saved or self.at < len(self.saved))
 
-cdef object cycle_item(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef CycleIter self = <CycleIter?>a
+cdef object cycle_item(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    cdef CycleIter self = <CycleIter?>iterator
     if touch(vm, self) < 0:
         return SIGNAL
     if value is STOP:
@@ -280,8 +280,8 @@ cdef class ChainIter(ToolIter):
         return 0
 
 # saves: the iterator, i: ChainState
-cdef object chain_step(VM* vm, object value, object a, object b, object c, int64_t state):
-    cdef ChainIter self = <ChainIter?>a
+cdef object chain_step(VM* vm, object value, object iterator, object b, object c, int64_t state):
+    cdef ChainIter self = <ChainIter?>iterator
     while True:
         if value is SIGNAL:
             if vm.status == RAISE and state < CH_ITEM:
@@ -359,8 +359,8 @@ cdef class TestIter(ToolIter):
         return 0
 
 # saves: the iterator, the item, i: TestState
-cdef object test_step(VM* vm, object value, object a, object item, object c, int64_t state):
-    cdef TestIter self = <TestIter?>a
+cdef object test_step(VM* vm, object value, object iterator, object item, object c, int64_t state):
+    cdef TestIter self = <TestIter?>iterator
     while True:
         if value is SIGNAL:
             if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
@@ -444,8 +444,8 @@ cdef class CompressIter(ToolIter):
         return 0
 
 # saves: the iterator, the item, i: TestState (TE_CALL: `value` is the selector)
-cdef object compress_step(VM* vm, object value, object a, object item, object c, int64_t state):
-    cdef CompressIter self = <CompressIter?>a
+cdef object compress_step(VM* vm, object value, object iterator, object item, object c, int64_t state):
+    cdef CompressIter self = <CompressIter?>iterator
     while True:
         if value is SIGNAL:
             return hold(vm, COMPRESS_STEP, self, item, None, state)
@@ -514,8 +514,8 @@ cdef class SliceIter(ToolIter):
         return 0
 
 # saves: the iterator, i: 1: `value` is an item; 0: unused
-cdef object slice_step(VM* vm, object value, object a, object b, object c, int64_t has_item):
-    cdef SliceIter self = <SliceIter?>a
+cdef object slice_step(VM* vm, object value, object iterator, object b, object c, int64_t has_item):
+    cdef SliceIter self = <SliceIter?>iterator
     cdef int64_t wanted
     while True:
         if value is SIGNAL:
@@ -552,9 +552,9 @@ cdef object slice_bad(VM* vm, bint alone):
     return raise_value(vm, "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.")
 
 # saves: the iterable, the arguments (start, stop, step), those converted so far
-cdef object slice_numbers(VM* vm, object value, object iterable, object bounds, object c, int64_t i):
+cdef object slice_numbers(VM* vm, object value, object iterable, object bounds, object so_far, int64_t i):
     cdef tuple given = <tuple?>bounds
-    cdef list got = <list?>c
+    cdef list got = <list?>so_far
     if value is SIGNAL:
         # CPython reports each error of __index__ as a ValueError.
         if not catch_error(vm, ANY_ERROR_CLASS):
@@ -583,9 +583,9 @@ cdef object slice_complaint(VM* vm, Py_ssize_t which, Py_ssize_t given):
         return raise_value(vm, "Step for islice() must be a positive integer or None.")
     return slice_bad(vm, given == 1 or which == 1)
 
-cdef object slice_make(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object slice_make(VM* vm, object value, object numbers, object b, object c, int64_t i):
     cdef SliceIter o = SliceIter.__new__(SliceIter)
-    cdef list got = <list?>a
+    cdef list got = <list?>numbers
     if len(got) == 1:
         got = [None, got[0], None]
     elif len(got) == 2:
@@ -641,8 +641,8 @@ cdef class PairIter(ToolIter):
         self.before = f.missing(self.before)
         return 0
 
-cdef object pair_item(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PairIter self = <PairIter?>a
+cdef object pair_item(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    cdef PairIter self = <PairIter?>iterator
     if touch(vm, self) < 0:
         return SIGNAL
     if value is STOP or self.it is None:
@@ -690,9 +690,9 @@ cdef class BatchIter(ToolIter):
         return 0
 
 # saves: the iterator, items so far; i: 1: `value` is unused, after a poll; 2: the items are complete, and their copy is requested
-cdef object batch_step(VM* vm, object value, object a, object b, object c, int64_t polled):
-    cdef BatchIter self = <BatchIter?>a
-    cdef list items = <list?>b
+cdef object batch_step(VM* vm, object value, object iterator, object so_far, object c, int64_t polled):
+    cdef BatchIter self = <BatchIter?>iterator
+    cdef list items = <list?>so_far
     while True:
         if value is SIGNAL:
             return hold(vm, BATCH_STEP, self, items, None, polled)
@@ -775,8 +775,8 @@ cdef class AccumulateIter(ToolIter):
         self.total = f.missing(self.total)
         return 0
 
-cdef object accumulate_item(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef AccumulateIter self = <AccumulateIter?>a
+cdef object accumulate_item(VM* vm, object value, object iterator, object b, object c, int64_t i):
+    cdef AccumulateIter self = <AccumulateIter?>iterator
     if value is STOP:
         return STOP
     if self.total is SIGNAL:
@@ -857,9 +857,9 @@ cdef class LongestIter(ToolIter):
         return 0
 
 # saves: the iterator, items so far; i: 0: `value` is an item, 1: unused
-cdef object longest_step(VM* vm, object value, object a, object b, object c, int64_t polled):
-    cdef LongestIter self = <LongestIter?>a
-    cdef list items = <list?>b
+cdef object longest_step(VM* vm, object value, object iterator, object so_far, object c, int64_t polled):
+    cdef LongestIter self = <LongestIter?>iterator
+    cdef list items = <list?>so_far
     cdef Py_ssize_t at
     while True:
         if value is SIGNAL:
@@ -893,9 +893,9 @@ cdef object longest_step(VM* vm, object value, object a, object b, object c, int
 cdef Post LONGEST_STEP = new_post("zip_longest_step", longest_step, True)
 
 # saves: arguments, iterators so far, the fill value
-cdef object longest_make(VM* vm, object value, object arguments, object b, object fill, int64_t i):
+cdef object longest_make(VM* vm, object value, object arguments, object iterators, object fill, int64_t i):
     cdef tuple args = <tuple?>arguments
-    cdef list its = <list?>b
+    cdef list its = <list?>iterators
     cdef LongestIter o
     while True:
         if value is SIGNAL:

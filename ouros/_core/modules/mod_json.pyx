@@ -1065,9 +1065,7 @@ cdef object plain_text(VM* vm, PyObject* v, tuple opts):
 
 cdef object json_encode(VM* vm, PyObject** a):
     """encode(value, options)"""
-    if type(<object>a[1]) is not tuple:
-        return raise_type(vm, "bad options")
-    cdef tuple opts = <tuple><object>a[1]
+    cdef tuple opts = <tuple?><object>a[1]
     if len(opts) != 9 or not (opts[O_INDENT] is None or type(opts[O_INDENT]) is str):
         return raise_type(vm, "bad options")
     if type(opts[O_ITEM_SEP]) is not str or type(opts[O_KEY_SEP]) is not str:
@@ -1083,7 +1081,7 @@ cdef object json_quote(VM* vm, PyObject** a):
 
 
 NAMESPACE = {}
-function(NAMESPACE, "_json", "encode", json_encode, "value, options, /")
+function(NAMESPACE, "_json", "encode", json_encode, "value, options: tuple, /")
 for _native in (function(NAMESPACE, "_json", "quote", json_quote, "text: str, ascii, /"),
                 function(NAMESPACE, "_json", "scan", json_scan, "text: str, start: size, strict, raw, /")):
     worded(_native, "text", "first argument must be a string, not {}")

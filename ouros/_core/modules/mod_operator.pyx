@@ -222,12 +222,12 @@ cdef class Getter(HeapObject):
         return 0
 
 # saves: the getter, the object, items so far; i: index of the next item
-cdef object items_loop(VM* vm, object value, object a, object obj, object c, int64_t i):
-    cdef Getter self = <Getter?>a
-    cdef list got = <list?>c
+cdef object items_loop(VM* vm, object value, object getter, object obj, object so_far, int64_t i):
+    cdef Getter self = <Getter?>getter
+    cdef list got = <list?>so_far
     while True:
         if value is SIGNAL:
-            return hold(vm, ITEMS, a, obj, got, 0)
+            return hold(vm, ITEMS, getter, obj, got, 0)
         got.append(value)
         if len(got) >= len(self.items):
             charge(vm, 48 + 8 * len(got))
@@ -235,13 +235,13 @@ cdef object items_loop(VM* vm, object value, object a, object obj, object c, int
         value = get_item(vm, obj, self.items[len(got)])
 
 # saves: the getter, the object, values so far; i: index of the next part of the name
-cdef object attrs_loop(VM* vm, object value, object a, object obj, object c, int64_t i):
-    cdef Getter self = <Getter?>a
-    cdef list got = <list?>c
+cdef object attrs_loop(VM* vm, object value, object getter, object obj, object so_far, int64_t i):
+    cdef Getter self = <Getter?>getter
+    cdef list got = <list?>so_far
     cdef tuple parts
     while True:
         if value is SIGNAL:
-            return hold(vm, ATTRS, a, obj, got, i)
+            return hold(vm, ATTRS, getter, obj, got, i)
         if len(got) >= len(self.items):
             raise ValueError("damaged data: continuation")
         parts = <tuple?>self.items[len(got)]
@@ -388,9 +388,9 @@ cdef object methodcaller_call(VM* vm, PyObject** a):
     return (<MethodCaller?><object>a[0]).call(vm, &first, 1, None)
 
 # saves: the methodcaller, texts so far; i: index of the next text
-cdef object caller_text(VM* vm, object value, object caller, object b, object c, int64_t i):
+cdef object caller_text(VM* vm, object value, object caller, object so_far, object c, int64_t i):
     cdef MethodCaller m = <MethodCaller?>caller
-    cdef list texts = <list?>b
+    cdef list texts = <list?>so_far
     cdef list values = [m.name, *m.args, *m.kwargs.values()]
     cdef list names = list(m.kwargs)
     cdef Py_ssize_t first = 1 + len(m.args), at

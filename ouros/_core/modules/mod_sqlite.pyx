@@ -10,7 +10,7 @@ from libc.stdint cimport uintptr_t
 from ouros._core.base.cstack cimport stack_here
 from ouros._core.base.host_facts cimport host_fact
 from ouros._core.base.lazy_import cimport later
-from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_value
 from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve, stack_low, touch, work
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
@@ -877,9 +877,7 @@ cdef object database_open(VM* vm, PyObject** a):
     cdef Database db
     if no_sqlite(vm):
         return SIGNAL
-    image = unwrap(<object>a[0])
-    if type(image) is not bytes:
-        return raise_type(vm, "a bytes-like object is required")
+    image = <bytes?><object>a[0]
     if reserve(vm, 400) < 0:
         return SIGNAL
     db = Database.__new__(Database)
@@ -916,9 +914,7 @@ cdef object database_image(VM* vm, PyObject** a):
 cdef object database_replace(VM* vm, PyObject** a):
     """Replace the content by an image."""
     cdef Database db = <Database?><object>a[0]
-    image = unwrap(<object>a[1])
-    if type(image) is not bytes:
-        return raise_type(vm, "a bytes-like object is required")
+    image = <bytes?><object>a[1]
     if touch(vm, db) < 0:
         return SIGNAL
     if db.host is not None:
@@ -965,13 +961,13 @@ cdef object host_version(VM* vm, PyObject** a):
     charge(vm, 100)
     return host_fact(_sqlite.sqlite_version)
 
-function(NAMESPACE, "_sqlite", "open", database_open, "image, readonly, notes, /")
+function(NAMESPACE, "_sqlite", "open", database_open, "image: bytes, readonly, notes, /")
 function(NAMESPACE, "_sqlite", "statement_end", statement_end, "sql: str, start, /")
 function(NAMESPACE, "_sqlite", "version", host_version, "")
 method(DATABASE, "close", database_close, "self, /")
 method(DATABASE, "image", database_image, "self, /")
 method(DATABASE, "in_transaction", database_in_transaction, "self, /")
-method(DATABASE, "replace", database_replace, "self, image, /")
+method(DATABASE, "replace", database_replace, "self, image: bytes, /")
 method(DATABASE, "run", database_run, "self, sql: str, parameters, begin: str, text, /")
 method(DATABASE, "run_many", database_run_many, "self, sql: str, rows: list, begin: str, text, /")
 method(DATABASE, "total_changes", database_total, "self, /")

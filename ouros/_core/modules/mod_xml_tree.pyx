@@ -391,8 +391,8 @@ cdef class ElementIter(HeapObject):
         return 0
 
 # saves: the iterator, the element that it may give or None; value: whether the element has the tag
-cdef object with_tag(VM* vm, object value, object a, object b, object c, int64_t i):
-    return b if value is True else (<ElementIter?>a).next(vm)
+cdef object with_tag(VM* vm, object value, object iterator, object element, object c, int64_t i):
+    return element if value is True else (<ElementIter?>iterator).next(vm)
 
 cdef Post HAS_TAG = new_post("element_has_tag", with_tag)
 

@@ -27,7 +27,7 @@ cdef extern from "Python.h":
 NAMESPACE = {}
 
 DEF LONGEST = 1 << 20        # characters of a document
-DEF LONG    = 4096           # characters from which on the host's GC waits for the end
+DEF LONG    = 4096           # characters of a document above which the host's GC is disabled until the end
 DEF PACE    = 256            # tags between two checks of the limits
 
 cdef enum:
@@ -84,7 +84,7 @@ cdef class Document:
         free(self.open)
 
     cdef Py_ssize_t end_of_name(self, Py_ssize_t i) noexcept:
-        """Returns: the end of the name at i; -1: there is none, or it has a colon at its end, or two."""
+        """Return the index after the name at i. Returns: -1 if there is no name, if it ends in a colon, or if it has two colons."""
         cdef const unsigned char* p = self.data
         cdef bint colon = False
         if i >= self.n or not CLASSES[p[i]] & IS_START:

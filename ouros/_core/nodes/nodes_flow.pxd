@@ -91,8 +91,8 @@ cdef class WithBase(Node):
     cdef int leave(self, Frame* f, object exit, int c) except -9
     cdef int left(self, Frame* f, int c, object v, object r) except -9               # r: result of exit after completion c
     cdef int complete(self, Frame* f, int c, object v) except -9
-    cdef int judged(self, Frame* f, object e, object prev, object r) except -9       # r: result of exit after e
-    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9    # r: if true, e ends here
+    cdef int judged(self, Frame* f, object e, object prev, object r) except -9       # r: result of __exit__ for e
+    cdef int swallowed(self, Frame* f, object e, object prev, object r) except -9    # r: result of __exit__; if it is true, e is not raised again
     cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9
 cdef class With(WithBase):
     pass

@@ -62,10 +62,10 @@ cdef object call_init(VM* vm, object init, object o, PyObject** args, Py_ssize_t
         return call_when_found(vm, args, n, kwnames)
     return call_any(vm, fn, args, n, kwnames)
 
-cdef object new_done(VM* vm, object value, object cls, object b, object kwnames, int64_t i):
-    """After __new__ of `cls` with arguments b (keyword names: kwnames): call __init__ if the result is an instance of the class."""
+cdef object new_done(VM* vm, object value, object cls, object arguments, object kwnames, int64_t i):
+    """Call __init__ with the arguments of __new__ if its result is an instance of `cls`. kwnames: names of keyword arguments."""
     cdef PyObject* p
-    cdef tuple args = b
+    cdef tuple args = arguments
     if not is_instance(value, <ClassObject?>cls):
         return value
     p = lookup(class_of(value), "__init__")

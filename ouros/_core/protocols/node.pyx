@@ -11,6 +11,8 @@ from ouros._core.heap.heap cimport touch
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.base.gc_hooks cimport traverse_t, visitproc_t, gc_get_traverse, gc_set
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
+from ouros._core.heap.members cimport walk_members
+from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.protocols.saved_fields cimport nothing, only_a
 
 cdef extern from *:
@@ -129,24 +131,7 @@ cdef class Function(HeapObject):
 
     cdef int walk(self, Walker w) except -1:
         w.visit(self.globs.module)
-        if self.closure is not None:
-            w.visit(self.closure)
-        if self.defaults is not None:
-            w.visit(self.defaults)
-        if self.kwdefaults is not None:
-            for v in self.kwdefaults.values():
-                w.visit(v)
-        w.visit(self.doc)
-        w.visit(self.module)
-        w.visit(self.annotate)
-        w.visit(self.annotations)
-        w.visit(self.type_params)
-        if self.ext is not None:
-            w.visit(self.ext)
-        if self.former is not None:
-            for v in self.former:
-                w.visit(v)
-        return 0
+        return walk_members(w, self, FUNCTION_MEMBERS)
 
 
 @cython.final

@@ -198,7 +198,7 @@ cdef class BinaryRetry(Node):
 cdef Node BINARY_NEXT = named_node(BinaryRetry.__new__(BinaryRetry), "binary_retry")
 
 
-cdef object binary_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object binary_step(VM* vm, object value, object left, object right, object c, int64_t i):
     """Continue after one candidate returned `value`: NotImplemented tries the next one. i: operator and methods tried."""
     cdef int op = <int>(i & 0xff)
     cdef ClassObject ca, cb
@@ -210,8 +210,8 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
         return value
     if op > OP_DIVMOD:
         raise ValueError("damaged data: continuation")
-    ca = class_of(a)
-    cb = class_of(b)
+    ca = class_of(left)
+    cb = class_of(right)
     pf = lookup(ca, <str>FORWARD[op])
     pr = lookup(cb, <str>REFLECTED[op]) if ca is not cb else NULL
     reflected_first = False
@@ -225,21 +225,21 @@ cdef object binary_step(VM* vm, object value, object a, object b, object c, int6
         if not i & TRIED_FORWARD and (not reflected_first or i & TRIED_REFLECTED):
             i |= TRIED_FORWARD
             if pf != NULL:
-                args[0] = <PyObject*>b
-                return then(vm, call_found(vm, <object>pf, a, ca, args, 1), BINARY_STEP, a, b, None, i)
+                args[0] = <PyObject*>right
+                return then(vm, call_found(vm, <object>pf, left, ca, args, 1), BINARY_STEP, left, right, None, i)
         elif not i & TRIED_REFLECTED:
             i |= TRIED_REFLECTED
             if pr != NULL:
-                args[0] = <PyObject*>a
-                return then(vm, call_found(vm, <object>pr, b, cb, args, 1), BINARY_STEP, a, b, None, i)
+                args[0] = <PyObject*>left
+                return then(vm, call_found(vm, <object>pr, right, cb, args, 1), BINARY_STEP, left, right, None, i)
         else:
             break
     if repeats(pf) or repeats(pr):
-        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(b if repeats(pf) else a)}'")
+        return raise_type(vm, f"can't multiply sequence by non-int of type '{type_name(right if repeats(pf) else left)}'")
     symbol = OP_SYMBOLS[op]
     if i & IS_INPLACE:
         symbol = ("**" if op == OP_POW else symbol) + "="
-    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(a)}' and '{type_name(b)}'")
+    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(left)}' and '{type_name(right)}'")
 
 cdef Post BINARY_STEP = new_post("binary_step", binary_step)
 
@@ -298,10 +298,10 @@ cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObjec
     return call_any(vm, fn, args, n, None)
 
 
-cdef object inplace_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object inplace_step(VM* vm, object value, object left, object right, object c, int64_t i):
     if value is not NotImplemented:
         return value
-    return binary_step(vm, NotImplemented, a, b, None, i | IS_INPLACE)
+    return binary_step(vm, NotImplemented, left, right, None, i | IS_INPLACE)
 
 cdef Post INPLACE_STEP = new_post("inplace_step", inplace_step)
 
@@ -424,7 +424,7 @@ cdef object compare_native(VM* vm, int op, ClassObject cls, object a, object b):
         return r
     return then(vm, r, COMPARE_STEP, a, b, None, op | TRIED_FORWARD)
 
-cdef object compare_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object compare_step(VM* vm, object value, object left, object right, object c, int64_t i):
     cdef int op = <int>(i & 0xff)
     cdef ClassObject ca, cb
     cdef PyObject* pf
@@ -434,8 +434,8 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
         return value
     if op > CMP_GE:
         raise ValueError("damaged data: continuation")
-    ca = class_of(a)
-    cb = class_of(b)
+    ca = class_of(left)
+    cb = class_of(right)
     # Look up the reflected method only when it is needed, which is rare.
     reflected_first = ca is not cb and is_subclass(cb, ca) and lookup(cb, <str>COMPARE[MIRRORED[op]]) != NULL
     while True:
@@ -443,19 +443,19 @@ cdef object compare_step(VM* vm, object value, object a, object b, object c, int
             i |= TRIED_FORWARD
             pf = lookup(ca, <str>COMPARE[op])
             if pf != NULL:
-                return then(vm, call_compare(vm, op, <object>pf, a, ca, b), COMPARE_STEP, a, b, None, i)
+                return then(vm, call_compare(vm, op, <object>pf, left, ca, right), COMPARE_STEP, left, right, None, i)
         elif not i & TRIED_REFLECTED:
             i |= TRIED_REFLECTED
             pr = lookup(cb, <str>COMPARE[MIRRORED[op]])
             if pr != NULL:
-                return then(vm, call_compare(vm, MIRRORED[op], <object>pr, b, cb, a), COMPARE_STEP, a, b, None, i)
+                return then(vm, call_compare(vm, MIRRORED[op], <object>pr, right, cb, left), COMPARE_STEP, left, right, None, i)
         else:
             break
     if op == CMP_EQ:
-        return a is b
+        return left is right
     if op == CMP_NE:
-        return a is not b
-    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(a)}' and '{type_name(b)}'")
+        return left is not right
+    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(left)}' and '{type_name(right)}'")
 
 cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
 

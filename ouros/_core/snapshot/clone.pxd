@@ -4,8 +4,8 @@ from ouros._core.heap.value cimport *
 from ouros._core.base.address_map cimport PtrMap
 from ouros._core.snapshot.heap_walk cimport HeapWalker
 from ouros._core.snapshot.layouts cimport State
-from ouros._core.protocols.node cimport Function, Globals, HeapFrame, K
-from ouros._core.heap.exceptions cimport ExceptionObject
+from ouros._core.heap.members cimport Member
+from ouros._core.protocols.node cimport Globals, HeapFrame, K
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
@@ -60,8 +60,7 @@ cdef class Cloner:
     cdef int weigh(self, object c) except -1
     cdef int fill(self, object v, object c) except -1
     cdef int fill_instance(self, Instance v, Instance c) except -1
-    cdef int fill_function(self, Function v, Function c) except -1
-    cdef int fill_exception(self, ExceptionObject v, ExceptionObject c) except -1
+    cdef int fill_members(self, HeapObject v, HeapObject c, const Member* m) except -1
     cdef int fill_class(self, ClassObject v, ClassObject c) except -1
     cdef int fill_frame(self, HeapFrame v, HeapFrame c) except -1
     cdef int fill_other(self, object v, object c) except -1

@@ -43,7 +43,7 @@ cdef class Names:
     cdef dict modules        # name -> ModuleObject, those of the library
     cdef int  depth          # images that are being made for each other
     cdef dict variables      # address of an object without a name of its own -> "module:variable" that holds it; None: not read yet
-    cdef dict parts          # "module:variable" -> address of each object in its image -> row; None: that is being found out
+    cdef dict parts          # "module:variable" -> address of each object in its image -> row; empty: it is being made, or there is none
 
     cdef ImageWriter writer(self, str module)
     cdef bint holds(self, str module, str name, object o) except -1

@@ -14,6 +14,12 @@ from libc.string cimport memcpy
 from ouros._core.heap.chosen_mro cimport C_CHOSEN_MRO, choose_mro
 from ouros._core.protocols.call cimport natives
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
+from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
+from ouros._core.heap.members cimport (
+    AS_CODE, AS_END, AS_EXCEPTION, AS_FLAG, AS_GLOBALS, AS_HOLDER, AS_MODULE, AS_NAMES, AS_NODE, AS_SOURCE, AS_TEXT, AS_TRACEBACK, AS_TUPLE,
+    AS_TUPLE_OR_NONE, AS_VALUE, Member, fields_of, flag_at, set_member,
+)
+from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.base.msgpack_io cimport (
     I_ARRAY, I_BIN, I_FALSE, I_FLOAT, I_INT, I_MAP, I_MARKER, I_NIL, I_OUTSIDE, I_REF, I_STR, I_TRUE, M_ELLIPSIS, M_EMPTY_TUPLE,
     M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Reader, damage, damaged, new_reader,
@@ -50,6 +56,10 @@ cdef extern from *:
 DEF MAX_MRO = 5000000        # most entries of all mros together
 DEF MAX_SHAPE = 32           # most attributes of a shared shape, as in value.pyx
 DEF RECENT = 256             # numbers in each cache, so that equal ones become one object
+
+cdef Py_ssize_t FUNCTION_FIELDS = fields_of(FUNCTION_MEMBERS)
+cdef Py_ssize_t EXCEPTION_FIELDS = fields_of(EXCEPTION_MEMBERS)
+cdef Py_ssize_t TRACEBACK_FIELDS = fields_of(TRACEBACK_MEMBERS)
 
 cdef struct Row:
     Py_ssize_t pos           # position of its fields in the input
@@ -585,7 +595,7 @@ cdef class Loader:
         if kind == KIND_EXCEPTION:
             return self.fill_exception(row, <ExceptionObject?><object>o)
         if kind == KIND_TRACEBACK:
-            return self.fill_traceback(row, <TracebackObject?><object>o)
+            return self.fill_members(row, <TracebackObject?><object>o, TRACEBACK_MEMBERS, TRACEBACK_FIELDS)
         if kind == KIND_HOST_LIST:
             for i in range(row.n):
                 (<list?><object>o).append(self.part())
@@ -861,36 +871,65 @@ cdef class Loader:
         o.cells = [self.optional(KIND_CELL) for i in range(row.n - 2)]
         return link_globals(o)
 
+    cdef int fill_members(self, Row* row, HeapObject o, const Member* m, Py_ssize_t fields) except -1:
+        cdef Code code = None
+        cdef int kind, item
+        self.head(row, o, 0)
+        fail_unless((row.n == fields + 2 or row.n == fields + 1 and type(o) is TracebackObject) and class_fits(type(o), o.cls), "object")
+        while m.kind != AS_END:
+            kind = m.kind
+            v = None
+            if kind == AS_VALUE or kind == AS_TUPLE or kind == AS_TUPLE_OR_NONE or kind == AS_EXCEPTION or kind == AS_TRACEBACK:
+                item = self.next()
+                if item == I_NIL:
+                    fail_unless(kind != AS_TUPLE, "tuple")
+                else:
+                    v = self.field(item, False)
+                    if kind == AS_EXCEPTION:
+                        fail_unless(type(v) is ExceptionObject, "exception")
+                    elif kind == AS_TRACEBACK:
+                        fail_unless(type(v) is TracebackObject, "traceback")
+                    elif kind != AS_VALUE:
+                        fail_unless(type(v) is tuple, "tuple")
+            elif kind == AS_TEXT:
+                v = self.r.text()
+            elif kind == AS_HOLDER:
+                v = self.holder()
+            elif kind == AS_NAMES:
+                v = self.names()
+            elif kind == AS_FLAG:
+                flag_at(o, m)[0] = self.flag()
+            elif kind == AS_CODE:
+                v = code = self.code()
+            elif kind == AS_GLOBALS:
+                v = self.of_kind(KIND_GLOBALS)
+            elif kind == AS_MODULE and row.n == fields + 2:
+                v = self.optional(kind_of(ModuleObject))
+            elif kind == AS_NODE:
+                v = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
+            elif kind == AS_SOURCE:
+                v = source_of(code)
+            if v is not None:
+                set_member(o, m, <PyObject*>v)
+            m += 1
+        return 0
+
     cdef int fill_function(self, Row* row, Function o) except -1:
         cdef Code code
         if row.n == 3:
+            # As its `def` made it: see is_as_defined().
             o.cls = FUNCTION
-        else:
-            self.head(row, o, 14)
-            fail_unless(row.n == 16 and class_fits(Function, o.cls), "function")
-        code = self.code()
-        o.code = code
-        o.globs = <Globals?>self.of_kind(KIND_GLOBALS)
-        fail_unless(o.globs.source is source_of(code), "function")
-        if row.n == 3:
-            fail_unless(code.first_hidden == code.first_free, "closure")
+            code = o.code = self.code()
+            o.globs = <Globals?>self.of_kind(KIND_GLOBALS)
             o.name, o.qualname, o.doc = code.name, code.qualname, code.doc
-            return 0
-        o.closure = self.optional_tuple()
+        else:
+            self.fill_members(row, o, FUNCTION_MEMBERS, FUNCTION_FIELDS)
+            code = o.code
+        fail_unless(o.globs.source is source_of(code), "function")
         fail_unless((0 if o.closure is None else len(o.closure)) == code.first_hidden - code.first_free, "closure")
         if o.closure is not None:
             for cell in o.closure:
                 fail_unless(type(cell) is Cell, "closure")
-        o.defaults = self.optional_tuple()
-        o.kwdefaults = self.names()
-        o.name = self.r.text()
-        o.qualname = self.r.text()
-        o.doc = self.value()
-        o.module = self.value()
-        o.annotate = self.value()
-        o.annotations = self.value()
-        o.type_params = self.value()
-        o.ext = self.holder()
         return 0
 
     cdef int fill_frame(self, Row* row, HeapFrame o) except -1:
@@ -926,39 +965,12 @@ cdef class Loader:
         return 0
 
     cdef int fill_exception(self, Row* row, ExceptionObject o) except -1:
-        self.head(row, o, 7)
-        fail_unless(row.n == 9 and class_fits(ExceptionObject, o.cls), "exception")
-        args = self.value()
-        fail_unless(type(args) is tuple, "exception")
-        o.args = <tuple>args
-        o.traceback = self.value()
-        fail_unless(o.traceback is None or type(o.traceback) is TracebackObject, "exception")
-        o.cause = self.value()
-        o.context = self.value()
-        fail_unless(o.cause is None or type(o.cause) is ExceptionObject, "exception")
-        fail_unless(o.context is None or type(o.context) is ExceptionObject, "exception")
-        o.suppress = self.flag()
-        o.extra = self.names()
+        self.fill_members(row, o, EXCEPTION_MEMBERS, EXCEPTION_FIELDS)
         if o.extra is not None and "exceptions" in o.extra:
             members = o.extra["exceptions"]
             fail_unless(type(members) is tuple, "exception group")
             for e in <tuple>members:
                 fail_unless(type(e) is ExceptionObject, "exception group")
-        o.ext = self.holder()
-        return 0
-
-    cdef int fill_traceback(self, Row* row, TracebackObject o) except -1:
-        cdef Code code
-        self.head(row, o, 4)
-        fail_unless(row.n in (6, 7) and class_fits(TracebackObject, o.cls), "traceback")
-        o.tb_next = self.value()
-        fail_unless(o.tb_next is None or type(o.tb_next) is TracebackObject, "traceback")
-        code = self.code()
-        o.code = code
-        o.source = source_of(code)
-        o.node = source_of(code).nodes[self.r.integer(0, len(source_of(code).nodes) - 1)]
-        if row.n == 7:               # not in older dumps
-            o.module = self.optional(kind_of(ModuleObject))
         return 0
 
     cdef bint fill_dict(self, Row* row, DictObject o) except -1:

@@ -2,7 +2,7 @@
 from ouros._core.base.address_map cimport PtrMap
 from ouros._core.base.msgpack_io cimport Writer
 from ouros._core.base.status cimport *
-from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
+from ouros._core.heap.members cimport Member
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
@@ -47,8 +47,7 @@ cdef class RowWriter:
     cdef list cells_of(self, Globals o)      # as cells_to_save()
     cdef int write_globals(self, Globals o) except -1
     cdef int write_generator(self, Generator o) except -1
-    cdef int write_exception(self, ExceptionObject o) except -1
-    cdef int write_traceback(self, TracebackObject o) except -1
+    cdef int write_members(self, HeapObject o, const Member* m) except -1
     cdef int write_state(self, HeapObject o) except -1
 
 cdef bint is_as_defined(Function o) except -1        # whether a function is as its `def` made it, without defaults and closure

@@ -9,6 +9,12 @@ from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 
 from ouros._core.heap.chosen_mro cimport C_CHOSEN_MRO
 from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
+from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
+from ouros._core.heap.members cimport (
+    AS_CODE, AS_END, AS_EXCEPTION, AS_FLAG, AS_FORMER, AS_GLOBALS, AS_HOLDER, AS_MODULE, AS_NAMES, AS_NODE, AS_TEXT, AS_TRACEBACK, AS_TUPLE, AS_TUPLE_OR_NONE,
+    AS_VALUE, Member, fields_of, flag_at, member_at,
+)
+from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.protocols.call cimport GetSet, Native
 from ouros._core.protocols.descriptors cimport cells_to_save
 from ouros._core.protocols.generators cimport Generator
@@ -24,6 +30,10 @@ from ouros._core.types.type_sequence cimport ListObject
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 
 DEF INLINE_TEXT = 32         # longer strs and bytes get a row, so that they stay shared
+
+cdef Py_ssize_t FUNCTION_FIELDS = fields_of(FUNCTION_MEMBERS)
+cdef Py_ssize_t EXCEPTION_FIELDS = fields_of(EXCEPTION_MEMBERS)
+cdef Py_ssize_t TRACEBACK_FIELDS = fields_of(TRACEBACK_MEMBERS)
 
 
 cdef bint is_as_defined(Function o) except -1:
@@ -157,9 +167,11 @@ cdef class RowWriter:
             if t is Generator:
                 return self.write_generator(<Generator?><object>o)
             if t is ExceptionObject:
-                return self.write_exception(<ExceptionObject?><object>o)
+                self.head(KIND_EXCEPTION, EXCEPTION_FIELDS, h)
+                return self.write_members(h, EXCEPTION_MEMBERS)
             if t is TracebackObject:
-                return self.write_traceback(<TracebackObject?><object>o)
+                self.head(KIND_TRACEBACK, TRACEBACK_FIELDS, h)
+                return self.write_members(h, TRACEBACK_MEMBERS)
             if t is ValueInstance:
                 return self.write_value_instance(<ValueInstance?><object>o)
             return self.write_state(h)
@@ -292,9 +304,7 @@ cdef class RowWriter:
         return 0
 
     cdef int names(self, dict d) except -1:
-        """Write names and their values, or nil for None."""
-        if d is None:
-            return self.w.nil()
+        """Write names and their values."""
         self.w.mapping(len(d))
         for name, v in d.items():
             self.w.text(name)
@@ -340,20 +350,8 @@ cdef class RowWriter:
             self.w.integer(KIND_FUNCTION)
             self.code(o.code)
             return self.ref(o.globs)
-        self.head(KIND_FUNCTION, 14, o)
-        self.code(o.code)
-        self.ref(o.globs)
-        self.value(o.closure)
-        self.value(o.defaults)
-        self.names(o.kwdefaults)
-        self.w.text(o.name)
-        self.w.text(o.qualname)
-        self.value(o.doc)
-        self.value(o.module)
-        self.part(o.annotate)
-        self.part(o.annotations)
-        self.value(o.type_params)
-        return self.optional(o.ext)
+        self.head(KIND_FUNCTION, FUNCTION_FIELDS, o)
+        return self.write_members(o, FUNCTION_MEMBERS)
 
     cdef int write_frame(self, HeapFrame o) except -1:
         cdef int i
@@ -412,22 +410,30 @@ cdef class RowWriter:
                 self.value(v)
         return 0
 
-    cdef int write_exception(self, ExceptionObject o) except -1:
-        self.head(KIND_EXCEPTION, 7, o)
-        self.value(o.args)
-        self.value(o.traceback)
-        self.value(o.cause)
-        self.value(o.context)
-        self.w.boolean(o.suppress)
-        self.names(o.extra)
-        return self.optional(o.ext)
-
-    cdef int write_traceback(self, TracebackObject o) except -1:
-        self.head(KIND_TRACEBACK, 5, o)
-        self.value(o.tb_next)
-        self.code(<Code?>o.code)
-        self.w.integer((<Node?>o.node).id)
-        return self.optional(o.module)
+    cdef int write_members(self, HeapObject o, const Member* m) except -1:
+        cdef PyObject* p
+        cdef int kind
+        while m.kind != AS_END:
+            kind = m.kind
+            p = NULL if kind == AS_FLAG else member_at(o, m)[0]
+            if p == <PyObject*>None and kind < AS_FORMER:
+                self.w.nil()
+            elif kind == AS_VALUE or kind == AS_TUPLE or kind == AS_TUPLE_OR_NONE or kind == AS_EXCEPTION or kind == AS_TRACEBACK:
+                self.value(<object>p)
+            elif kind == AS_TEXT:
+                self.w.text(<str?><object>p)
+            elif kind == AS_HOLDER or kind == AS_GLOBALS or kind == AS_MODULE:
+                self.ref(<object>p)
+            elif kind == AS_NAMES:
+                self.names(<dict?><object>p)
+            elif kind == AS_FLAG:
+                self.w.boolean(flag_at(o, m)[0])
+            elif kind == AS_CODE:
+                self.code(<Code?><object>p)
+            elif kind == AS_NODE:
+                self.w.integer((<Node?><object>p).id)
+            m += 1
+        return 0
 
     cdef int write_state(self, HeapObject o) except -1:
         cdef int kind = kind_of(type(o))

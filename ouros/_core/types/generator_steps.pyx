@@ -10,19 +10,19 @@ from ouros._core.protocols.generators cimport (
 from ouros._core.protocols.node cimport CODE_COROUTINE, new_post, then
 
 
-cdef object next_generator(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_generator(VM* vm, object value, object generator, object default, object c, int64_t i):
     if value is STOP:
-        result = gen_result(<Generator?>a)
-        return (<tuple?>b)[0] if b else raise_stop(vm, result)
+        result = gen_result(<Generator?>generator)
+        return (<tuple?>default)[0] if default else raise_stop(vm, result)
     return value
 
 NEXT_GENERATOR = new_post("next_generator", next_generator)
 
-cdef object ended(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object ended(VM* vm, object value, object generator, object b, object c, int64_t i):
     """Post: raises StopIteration for the end of a generator in send, throw and __next__."""
     if value is STOP:
-        touch(vm, <Generator?>a)
-        return raise_stop(vm, gen_result(<Generator>a))
+        touch(vm, <Generator?>generator)
+        return raise_stop(vm, gen_result(<Generator>generator))
     return value
 
 GEN_ENDED = new_post("gen_method_ended", ended)

@@ -490,10 +490,10 @@ cdef int quick_equal(PyObject* a, PyObject* b, int levels, int* left, int64_t* c
 cdef inline PyObject* peek_at(object v, Py_ssize_t i) noexcept:
     return PyTuple_GET_ITEM(v, i) if type(v) is tuple else PyList_GET_ITEM((<ListObject>v).items, i)
 
-cdef object on_equal_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    if type(a) is not type(b) or not isinstance(a, (ListObject, tuple, DictObject, SetObject)):
+cdef object on_equal_again(VM* vm, object value, object left, object right, object c, int64_t i):
+    if type(left) is not type(right) or not isinstance(left, (ListObject, tuple, DictObject, SetObject)):
         raise ValueError("damaged data: continuation")
-    return container_equal(vm, a, b)
+    return container_equal(vm, left, right)
 
 
 cdef bint open_pair(list stack, object a, object b) except -1:
@@ -826,25 +826,25 @@ cdef bint by_length(int op, Py_ssize_t na, Py_ssize_t nb) noexcept:
         return na > nb
     return na >= nb
 
-cdef object on_order_answer(VM* vm, object answer, object a, object b, object c, int64_t i):
+cdef object on_order_answer(VM* vm, object answer, object left, object right, object c, int64_t i):
     cdef Py_ssize_t na, nb
     cdef int op = <int>(i & 7)
     i >>= 3
-    check_order(a, b, i)
+    check_order(left, right, i)
     if answer is True:
-        return order_walk(vm, op, a, b, <Py_ssize_t>i + 1)
+        return order_walk(vm, op, left, right, <Py_ssize_t>i + 1)
     # Reads the items again: sandbox code may have changed a list.
-    sizes(a, b, &na, &nb)
+    sizes(left, right, &na, &nb)
     if i >= na or i >= nb:
         return by_length(op, na, nb)
-    x = item_at(a, <Py_ssize_t>i)
-    y = item_at(b, <Py_ssize_t>i)
+    x = item_at(left, <Py_ssize_t>i)
+    y = item_at(right, <Py_ssize_t>i)
     if both_sequences(x, y):
         return order_walk(vm, op, x, y, 0)
     return compare(vm, op, x, y)
 
-cdef object on_order_go(VM* vm, object value, object a, object b, object c, int64_t i):
-    return order_walk(vm, <int>(i & 7), a, b, <Py_ssize_t>(i >> 3))
+cdef object on_order_go(VM* vm, object value, object left, object right, object c, int64_t i):
+    return order_walk(vm, <int>(i & 7), left, right, <Py_ssize_t>(i >> 3))
 
 
 # --- hash of a tuple ---

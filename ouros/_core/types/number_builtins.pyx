@@ -75,7 +75,7 @@ cdef object power_modulo(VM* vm, object a, object b, object m):
     return power_step(vm, NotImplemented, a, b, m, 0)
 
 
-cdef object power_step(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object power_step(VM* vm, object value, object base, object exponent, object modulus, int64_t i):
     """Post: `value` is the result of one candidate; NotImplemented tries the next. i: the candidates tried."""
     cdef ClassObject ca, cb
     cdef PyObject* pf
@@ -84,24 +84,24 @@ cdef object power_step(VM* vm, object value, object a, object b, object c, int64
     cdef bint reflected_first
     if value is not NotImplemented:
         return value
-    ca = class_of(a)
-    cb = class_of(b)
+    ca = class_of(base)
+    cb = class_of(exponent)
     pf = lookup(ca, "__pow__")
     pr = lookup(cb, "__rpow__") if ca is not cb else NULL
     reflected_first = pr != NULL and is_subclass(cb, ca) and pr != lookup(ca, "__rpow__")
-    args[1] = <PyObject*>c
+    args[1] = <PyObject*>modulus
     while i != FORWARD | REFLECTED:
         if not i & FORWARD and (not reflected_first or i & REFLECTED):
             i |= FORWARD
             if pf != NULL:
-                args[0] = <PyObject*>b
-                return then(vm, call_found(vm, <object>pf, a, ca, args, 2), POWER_STEP, a, b, c, i)
+                args[0] = <PyObject*>exponent
+                return then(vm, call_found(vm, <object>pf, base, ca, args, 2), POWER_STEP, base, exponent, modulus, i)
         else:
             i |= REFLECTED
             if pr != NULL:
-                args[0] = <PyObject*>a
-                return then(vm, call_found(vm, <object>pr, b, cb, args, 2), POWER_STEP, a, b, c, i)
-    return raise_type(vm, f"unsupported operand type(s) for ** or pow(): '{ca.name}', '{cb.name}', '{type_name(c)}'")
+                args[0] = <PyObject*>base
+                return then(vm, call_found(vm, <object>pr, exponent, cb, args, 2), POWER_STEP, base, exponent, modulus, i)
+    return raise_type(vm, f"unsupported operand type(s) for ** or pow(): '{ca.name}', '{cb.name}', '{type_name(modulus)}'")
 
 cdef Post POWER_STEP = new_post("power_step", power_step)
 

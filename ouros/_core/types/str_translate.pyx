@@ -122,9 +122,9 @@ cdef Py_ssize_t longest_value(dict d, Py_UCS4* most) except -1:
     return longest
 
 # saves: the str, the table, the list of finished pieces; i: position of the next piece
-cdef object translate_next(VM* vm, object value, object a, object mapping, object c, int64_t i):
-    cdef str s = <str?>a, piece
-    cdef list pieces = <list?>c
+cdef object translate_next(VM* vm, object value, object text, object mapping, object so_far, int64_t i):
+    cdef str s = <str?>text, piece
+    cdef list pieces = <list?>so_far
     cdef object d = fitting(vm, mapping)
     cdef Py_ssize_t n = len(s), step
     cdef Py_UCS4 most = 0
@@ -144,7 +144,7 @@ cdef object translate_next(VM* vm, object value, object a, object mapping, objec
         charge(vm, text_size(len(piece), PyUnicode_MAX_CHAR_VALUE(piece)))
         work(vm, 8 * step)
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, TRANSLATE_NEXT, a, mapping, c, i)
+            return hold(vm, TRANSLATE_NEXT, text, mapping, so_far, i)
     return translated(vm, None, pieces, None, None, 0)
 
 # saves: the list of all pieces

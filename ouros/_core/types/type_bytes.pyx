@@ -235,18 +235,18 @@ cdef object bytes_get(VM* vm, object s, object key):
     return redone(vm, get(vm, s, s, key), GET, s, key, None, 0)
 
 
-cdef object get_key(VM* vm, object key, object a, object b, object c, int64_t i):
+cdef object get_key(VM* vm, object key, object o, object b, object c, int64_t i):
     """Post: `key` is the key of a subscript, converted."""
-    return redone(vm, get(vm, a, exact_payload(a), key), GET_KEPT, a, key, None, 0)
+    return redone(vm, get(vm, o, exact_payload(o), key), GET_KEPT, o, key, None, 0)
 
-cdef object redo_get_key(VM* vm, object value, object a, object b, object c, int64_t i):
-    return get_key(vm, b, a, None, None, 0)
+cdef object redo_get_key(VM* vm, object value, object o, object key, object c, int64_t i):
+    return get_key(vm, key, o, None, None, 0)
 
-cdef object redo_concat(VM* vm, object value, object a, object b, object c, int64_t i):
-    return bytes_concat(vm, <bytes?>a, b)
+cdef object redo_concat(VM* vm, object value, object left, object right, object c, int64_t i):
+    return bytes_concat(vm, <bytes?>left, right)
 
-cdef object redo_get(VM* vm, object value, object a, object b, object c, int64_t i):
-    return bytes_get(vm, <bytes?>a, b)
+cdef object redo_get(VM* vm, object value, object o, object key, object c, int64_t i):
+    return bytes_get(vm, <bytes?>o, key)
 
 cdef Post CONCAT = new_post("bytes.concat", redo_concat)
 cdef Post GET = new_post("bytes.get", redo_get)
@@ -350,11 +350,11 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
     return call_with(vm, to_list(vm, x), native, a, 1)
 
 
-cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object viewed(VM* vm, object value, object wanted, object b, object c, int64_t i):
     """Post: `value` is the result of the object's __buffer__."""
     host = content_of(vm, value)
     if host is None:
-        return raise_type(vm, f"cannot convert '{type_name(value)}' object to {a}")
+        return raise_type(vm, f"cannot convert '{type_name(value)}' object to {wanted}")
     if host is SIGNAL or reserve(vm, 64 + len(host)) < 0:
         return SIGNAL
     return bytes(host)
@@ -362,14 +362,14 @@ cdef object viewed(VM* vm, object value, object a, object b, object c, int64_t i
 cdef Post VIEWED = new_post("bytes.viewed", viewed)
 
 
-cdef object made(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: `value` is the result of __bytes__, for an instance of class a."""
+cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
+    """Post: `value` is the result of __bytes__, for an instance of `cls`."""
     cdef object v = unwrap(value)
     if type(v) is not bytes:
         return raise_type(vm, f"__bytes__ returned non-bytes (type {type_name(value)})")
-    if a is BYTES:
+    if cls is BYTES:
         return value
-    return value_instance(vm, <ClassObject?>a, v)
+    return value_instance(vm, <ClassObject?>cls, v)
 
 cdef Post MADE = new_post("bytes.made", made)
 

@@ -116,7 +116,7 @@ cdef object parse_int_bytes(VM* vm, bytes data, int base):
 cdef object bad_literal(VM* vm, int base, object source):
     """Raises ValueError. source: the whole str or bytes; the message shows 200 characters of its repr."""
     if len(source) > 200:
-        # A prefix that gets the same quotes as the whole source.
+        # repr() of the prefix must choose the same quotes as repr() of the whole source.
         marks = (b"'", b'"') if type(source) is bytes else ("'", '"')
         source = source[:200] + source[:0].join([mark for mark in marks if mark in source])
     return then(vm, repr_value(vm, source), BAD_LITERAL, None, None, None, base)

@@ -154,8 +154,8 @@ cdef object enumerate_call(VM* vm, PyObject** a):
         return then(vm, it, ENUMERATE_MAKE, 0, ENUMERATE, None, 0)
     return new_enumerate(vm, ENUMERATE, it)
 
-cdef object enumerate_start(VM* vm, object value, object a, object b, object c, int64_t i):
-    return then(vm, get_iter(vm, a), ENUMERATE_MAKE, value, b, None, 0)
+cdef object enumerate_start(VM* vm, object value, object iterable, object cls, object c, int64_t i):
+    return then(vm, get_iter(vm, iterable), ENUMERATE_MAKE, value, cls, None, 0)
 
 cdef object enumerate_make(VM* vm, object value, object start, object cls, object c, int64_t i):
     cdef EnumerateIter e = new_enumerate(vm, <ClassObject?>cls, value)
@@ -403,22 +403,22 @@ cdef enum FilterState:
     F_POLL  = 3              # `value` is unused: the loop was suspended by a poll
 
 # saves: the iterator, the item, FilterState
-cdef object filter_step(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef FilterIter self = <FilterIter?>a
+cdef object filter_step(VM* vm, object value, object iterator, object item, object c, int64_t i):
+    cdef FilterIter self = <FilterIter?>iterator
     while True:
         if value is SIGNAL:
             if vm.status == RAISE and catch_error(vm, STOP_ITERATION):
                 return STOP
-            return hold(vm, FILTER_STEP, self, b, None, i)
+            return hold(vm, FILTER_STEP, self, item, None, i)
         if i == F_ITEM:
             if value is STOP:
                 return STOP
-            b = value
+            item = value
             if self.func is None or self.func is BOOL:
-                value = truth_value(vm, b)
+                value = truth_value(vm, item)
                 i = F_TRUTH
             else:
-                value = call1(vm, self.func, b)
+                value = call1(vm, self.func, item)
                 i = F_CALL
         elif i == F_CALL:
             value = truth_value(vm, value)
@@ -426,8 +426,8 @@ cdef object filter_step(VM* vm, object value, object a, object b, object c, int6
         else:
             if i == F_TRUTH:
                 if value is True:
-                    return b
-                b = None
+                    return item
+                item = None
                 vm.ticks -= 1
                 if must_poll(vm) and poll(vm) != NORMAL:
                     return hold(vm, FILTER_STEP, self, None, None, F_POLL)

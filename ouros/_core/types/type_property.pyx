@@ -34,9 +34,9 @@ cdef object property_init(VM* vm, PyObject** a):
         return documented(vm, (<Function>p.fget).doc, p, False, None, 0)
     return then(vm, get_attr_or_stop(vm, p.fget, "__doc__"), DOCUMENTED, p, False, None, 0)
 
-cdef object documented(VM* vm, object value, object a, object explicit, object c, int64_t i):
+cdef object documented(VM* vm, object value, object property_object, object explicit, object c, int64_t i):
     """Post: set the docstring of a property. Instances of derived classes store it as an attribute."""
-    cdef PropertyObject p = <PropertyObject?>a
+    cdef PropertyObject p = <PropertyObject?>property_object
     if value is STOP:
         value = None
     p.doc = value
@@ -201,8 +201,8 @@ cdef object property_abstract(VM* vm, PyObject** a):
     return abstract_part(vm, False, p, None, None, 0)
 
 # i: index of the next of the three functions; value: whether the one before is abstract
-cdef object abstract_part(VM* vm, object value, object a, object b, object c, int64_t i):
-    cdef PropertyObject p = <PropertyObject?>a
+cdef object abstract_part(VM* vm, object value, object property_object, object b, object c, int64_t i):
+    cdef PropertyObject p = <PropertyObject?>property_object
     cdef list parts = [p.fget, p.fset, p.fdel]
     while True:
         if value is not False:

@@ -539,8 +539,8 @@ cdef object set_subset(VM* vm, SetObject a, SetObject b):
         return then(vm, SIGNAL, SUBSET_AGAIN, a, b, None, 0)
     return key_loop_table(vm, LO_ALL_IN, b, None, a.t)
 
-cdef object on_subset_again(VM* vm, object value, object a, object b, object c, int64_t i):
-    return set_subset(vm, <SetObject?>a, <SetObject?>b)
+cdef object on_subset_again(VM* vm, object value, object left, object right, object c, int64_t i):
+    return set_subset(vm, <SetObject?>left, <SetObject?>right)
 
 cdef object set_equal(VM* vm, SetObject a, SetObject b):
     if a is b:

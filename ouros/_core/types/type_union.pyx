@@ -254,25 +254,25 @@ cdef object type_text(VM* vm, object v):
     return repr_value(vm, v)
 
 # saves: texts so far, the values, (opening, separator, closing), i: index of the text that `value` is; below 0: no text, -1 - i are there
-cdef object join_texts(VM* vm, object value, object a, object b, object around, int64_t i):
-    cdef list texts = <list?>a
-    cdef tuple values = <tuple?>b
+cdef object join_texts(VM* vm, object value, object so_far, object arguments, object around, int64_t i):
+    cdef list texts = <list?>so_far
+    cdef tuple values = <tuple?>arguments
     opening, separator, closing = <tuple?>around
     while True:
         if i >= 0:
             if value is SIGNAL:
-                return hold(vm, JOIN_TEXTS, a, b, around, i)
+                return hold(vm, JOIN_TEXTS, so_far, arguments, around, i)
             texts.append(value)
             # With its part of the result.
             vm.budget -= 64 + 2 * len(<str?>value)
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, JOIN_TEXTS, a, b, around, -1 - len(texts))
+                return hold(vm, JOIN_TEXTS, so_far, arguments, around, -1 - len(texts))
         elif stack_low(vm):
             # Deeply nested: resume from the trampoline.
             vm.status = SUSPEND
             vm.reason = R_STACK
-            return hold(vm, JOIN_TEXTS, a, b, around, i)
+            return hold(vm, JOIN_TEXTS, so_far, arguments, around, i)
         else:
             i = -2 - i
         i += 1
@@ -301,8 +301,8 @@ cdef object alias_repr(VM* vm, PyObject** a):
         return then(vm, SIGNAL, ALIAS_AGAIN, self, None, None, 0)
     return then(vm, repr_value(vm, self.origin), ALIAS_TEXT, self, star, None, 0)
 
-cdef object alias_text(VM* vm, object value, object a, object star, object c, int64_t i):
-    cdef AliasObject self = <AliasObject?>a
+cdef object alias_text(VM* vm, object value, object alias, object star, object c, int64_t i):
+    cdef AliasObject self = <AliasObject?>alias
     if not self.args:
         return f"{<str?>star}{<str?>value}[()]"
     return join_texts(vm, SIGNAL, [], self.args, (<str?>star + <str?>value + "[", ", ", "]"), -1)
@@ -356,7 +356,7 @@ cdef object mix_hashes(VM* vm, object value, object parts, object so_far, object
     cdef int64_t h
     while True:
         if value is SIGNAL:
-            return hold(vm, MIX_HASHES, parts, <int64_t>mixed, c, i)
+            return hold(vm, MIX_HASHES, parts, <int64_t>mixed, None, i)
         h = <int64_t?>value
         mixed ^= <uint64_t>h * <uint64_t>0x9E3779B97F4A7C15
         i += 1
@@ -570,12 +570,12 @@ cdef object instance_check(VM* vm, object v, object cls):
     return instance_loop(vm, None, v, [cls], None, S_NEXT)
 
 # saves: the object, classes to try (the next one last), CheckState
-cdef object instance_loop(VM* vm, object value, object obj, object b, object asked, int64_t state):
-    cdef list todo = <list?>b
+cdef object instance_loop(VM* vm, object value, object obj, object remaining, object asked, int64_t state):
+    cdef list todo = <list?>remaining
     cdef bint moved = False
     while True:
         if value is SIGNAL:
-            return hold(vm, INSTANCE_LOOP, obj, b, asked, state)
+            return hold(vm, INSTANCE_LOOP, obj, remaining, asked, state)
         if state == S_ASKED:
             value = truth_value(vm, value)
             state = S_TRUTH
@@ -591,7 +591,7 @@ cdef object instance_loop(VM* vm, object value, object obj, object b, object ask
         if moved:
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, INSTANCE_LOOP, obj, b, None, S_NEXT)
+                return hold(vm, INSTANCE_LOOP, obj, remaining, None, S_NEXT)
         moved = True
         cls = todo.pop()
         if class_of(obj) is cls:
@@ -605,7 +605,7 @@ cdef object instance_loop(VM* vm, object value, object obj, object b, object ask
             continue
         wider = widen(vm, todo, cls, "isinstance")
         if wider < 0:
-            return hold(vm, INSTANCE_LOOP, obj, b, None, S_NEXT)
+            return hold(vm, INSTANCE_LOOP, obj, remaining, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__instancecheck__", obj)
             if value is STOP:
@@ -639,12 +639,12 @@ cdef object subclass_check(VM* vm, object sub, object cls):
     return subclass_loop(vm, None, sub, [cls], None, S_NEXT)
 
 # saves: the class, classes to try (the next one last), CheckState
-cdef object subclass_loop(VM* vm, object value, object candidate, object b, object c, int64_t state):
-    cdef list todo = <list?>b
+cdef object subclass_loop(VM* vm, object value, object candidate, object remaining, object c, int64_t state):
+    cdef list todo = <list?>remaining
     cdef bint moved = False
     while True:
         if value is SIGNAL:
-            return hold(vm, SUBCLASS_LOOP, candidate, b, None, state)
+            return hold(vm, SUBCLASS_LOOP, candidate, remaining, None, state)
         if state == S_ASKED:
             value = truth_value(vm, value)
             state = S_TRUTH
@@ -657,7 +657,7 @@ cdef object subclass_loop(VM* vm, object value, object candidate, object b, obje
         if moved:
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
-                return hold(vm, SUBCLASS_LOOP, candidate, b, None, S_NEXT)
+                return hold(vm, SUBCLASS_LOOP, candidate, remaining, None, S_NEXT)
         moved = True
         cls = todo.pop()
         if type(cls) is ClassObject and plain_check(<ClassObject>cls, "__subclasscheck__"):
@@ -670,7 +670,7 @@ cdef object subclass_loop(VM* vm, object value, object candidate, object b, obje
             continue
         wider = widen(vm, todo, cls, "issubclass")
         if wider < 0:
-            return hold(vm, SUBCLASS_LOOP, candidate, b, None, S_NEXT)
+            return hold(vm, SUBCLASS_LOOP, candidate, remaining, None, S_NEXT)
         if wider == 0:
             value = ask(vm, cls, "__subclasscheck__", candidate)
             if value is STOP:
