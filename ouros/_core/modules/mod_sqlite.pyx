@@ -867,7 +867,7 @@ cdef object database_open(VM* vm, PyObject** a):
     try:
         prepare()
     except ImportError as e:
-        return raise_error(vm, IMPORT_ERROR, str(e))
+        return raise_error(vm, IMPORT_ERROR, str(e))   # short: of an import of the host
     image = unwrap(<object>a[0])
     if type(image) is not bytes:
         return raise_type(vm, "a bytes-like object is required")
@@ -952,7 +952,7 @@ cdef object host_version(VM* vm, PyObject** a):
     try:
         prepare()
     except ImportError as e:
-        return raise_error(vm, IMPORT_ERROR, str(e))
+        return raise_error(vm, IMPORT_ERROR, str(e))   # short: of an import of the host
     charge(vm, 100)
     return host_fact(_sqlite.sqlite_version)
 
