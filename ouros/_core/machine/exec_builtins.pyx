@@ -269,12 +269,16 @@ cdef bint is_future(Code code):
     return type(source_of(code).options) is tuple and source_of(code).options[2] is True
 
 
+DEF REPLACED = 3             # bytes of a byte that is decoded, with the space of the decoder, which grows by a quarter
+
 cdef object builtin_compile(VM* vm, PyObject** a):
     cdef Frame* f = <Frame*>vm.frame
     cdef object filename = unwrap(<object>a[1])
     cdef Py_ssize_t optimize = size_in(a[5])
     cdef bint inherits
     if type(filename) is bytes:
+        if reserve(vm, REPLACED * len(<bytes>filename)) < 0:
+            return SIGNAL
         filename = (<bytes>filename).decode("utf-8", "replace")
     if type(filename) is not str and isinstance(filename, HeapObject) and lookup(class_of(filename), "__fspath__") != NULL:
         return call_prelude(vm, "compile_at_path", (<object>a[0], filename, <object>a[2], <object>a[3], <object>a[5]))

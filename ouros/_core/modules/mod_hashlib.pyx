@@ -152,9 +152,11 @@ cdef object hash_blake2s(VM* vm, PyObject** a): return start_blake(vm, a, "blake
 cdef object hash_shake_128(VM* vm, PyObject** a): return start(vm, a, "shake_128")
 cdef object hash_shake_256(VM* vm, PyObject** a): return start(vm, a, "shake_256")
 
+DEF LONGEST_NAME = 20
+
 cdef object hash_new(VM* vm, PyObject** a):
     cdef str name = <str?><object>a[0]
-    if name.lower() not in SIZES:
+    if len(name) > LONGEST_NAME or name.lower() not in SIZES:
         return raise_quoting(vm, VALUE_ERROR, "unsupported hash type %s", name)
     return make(vm, name.lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
 

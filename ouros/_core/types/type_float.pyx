@@ -256,10 +256,10 @@ cdef object float_hex(VM* vm, PyObject** a):
 
 cdef object float_fromhex(VM* vm, PyObject** a):
     text = <object>a[1]
-    if len(<str?>text) > 2000:
-        if reserve(vm, len(<str>text)) < 0:
-            return SIGNAL
-        work(vm, len(<str>text))
+    # The host would keep the text in UTF-8, too.
+    if not (<str?>text).isascii():
+        return raise_value(vm, "invalid hexadecimal floating-point string")
+    work(vm, len(<str>text))
     charge(vm, 24)
     try:
         value = float.fromhex(text)

@@ -330,6 +330,8 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
 
 cdef bint good_class_text(VM* vm, str text) except? False:
     """Check that a class name or docstring is valid UTF-8, as CPython does. Returns: False: raised."""
+    if text.isascii():
+        return True
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as e:

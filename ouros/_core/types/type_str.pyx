@@ -453,6 +453,7 @@ cdef object split(VM* vm, PyObject** a, bint front):
     cdef str s = text(a[0])
     cdef object sep = None
     cdef Py_ssize_t most = size_in(a[2]), pieces, n = len(s)
+    cdef bint reversed = False
     cdef list out
     if <object>a[1] is not None:
         sep = text_arg(a[1])
@@ -466,24 +467,26 @@ cdef object split(VM* vm, PyObject** a, bint front):
         return raise_value(vm, "empty separator")
     else:
         pieces = n // len(<str?>sep)
+        # The host's rsplit() takes quadratic time.
+        reversed = not front and len(<str>sep) <= n and n * len(<str>sep) >= LONG
     if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
         # The upper bound is above the budget: counts the pieces.
         pieces = word_count(s, most) if sep is None else s.count(<str?>sep)
     pieces = min(pieces, most)
     work(vm, n)
-    if reserve(vm, 66 * (pieces + 1) + n * PyUnicode_KIND(s)) < 0:
+    if reserve(vm, 66 * (pieces + 1) + (n * PyUnicode_KIND(s) * (4 if reversed else 1))) < 0:
         return SIGNAL
     try:
         if front:
             out = PyUnicode_Split(s, NULL if sep is None else <PyObject*>sep, most)
-        elif sep is None or n * len(<str?>sep) < LONG:
+        elif not reversed:
             out = s.rsplit(sep, most)
         else:
             out = [<object>(<str?>piece)[::-1] for piece in s[::-1].split((<str?>sep)[::-1], most)]
             out.reverse()
     except Exception as e:
         return raise_host(vm, e)
-    vm.budget += 66 * (pieces + 1 - len(out))
+    vm.budget += 66 * (pieces + 1 - len(out)) + (n * PyUnicode_KIND(s) * 3 if reversed else 0)
     return new_list(vm, out)
 
 cdef object str_split(VM* vm, PyObject** a):
