@@ -20,6 +20,10 @@ def normalize(form, unistr, /):
 
 
 def is_normalized(form, unistr, /):
+    if not isinstance(form, str):
+        raise TypeError(f"is_normalized() argument 1 must be str, not {type(form).__name__}")
+    if not isinstance(unistr, str):
+        raise TypeError(f"is_normalized() argument 2 must be str, not {type(unistr).__name__}")
     return _call("is_normalized", form, unistr)
 
 

@@ -51,6 +51,9 @@ OPERATIONS = [
     ("'%s' % o", "bytes"),
     ("bytearray(o)", "bytes"),
     ("import csv, io\n csv.writer(io.StringIO()).writerow(o)", "list"),
+    ("compile('1', o, 'exec')", "bytes"),
+    ("'abcab'.rsplit(o)", "wide"),
+    ("import unicodedata\n unicodedata.is_normalized('NFC', o)", "tuple"),
 ]  # fmt: skip
 
 
@@ -59,6 +62,32 @@ OPERATIONS = [
 )
 def test_operation(operation: str, kind: str) -> None:
     code = f"def f(*a, **k): pass\no = {LARGE[kind]}\ntry:\n {operation}\nexcept Exception: pass\n"
+    report = measured(code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
+    outcome = report.outcome.get("text", "")
+    assert not outcome or outcome.startswith("MemoryError: memory limit exceeded: "), report.outcome
+    assert report.peak_bytes < PEAK, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
+
+
+# Operations on a long text that raise an exception whose message quotes it, or a class or function with this name.
+MESSAGES = [
+    "format(1, o)", "getattr(1, o)", "getattr(f, o)", "getattr(int, o)", "setattr(1, o, 1)", "delattr(f, o)", "setattr(int, o, 1)",
+    "f(**{o: 1})", "int(**{o: 1})", "dict(**{o: 1}, **{o: 2})", "(lambda a: 1)(1, **{o: 1})", "float(o)", "float.fromhex(o)", "complex(o)",
+    "''.encode(o)", "compile('1', o.encode(), 'exec')", "__import__(o)", "eval(o)", "exec(f'{o} += 1')",
+    "import io\n io.StringIO(newline=o)", "import hashlib\n hashlib.new(o)", "import unicodedata\n unicodedata.lookup(o)",
+    "import datetime\n datetime.date(**{o: 1})", "import datetime\n datetime.date.fromisoformat(o)", "import operator\n operator.attrgetter(o)(1)",
+    "import collections\n collections.namedtuple('N', 'a')(**{o: 1})", "o.rsplit('ab' * 20_000)",
+    "type(o, (), {})() + 1", "type(o, (), {})().x", "type(o, (), {}).x", "type(o, (), {})(1)", "with type(o, (), {})(): pass",
+    "f.__qualname__ = o; f.__code__ = (lambda x: x).__code__; f()", "int.__new__(type(o, (), {}))", "b''.startswith(type(o, (), {})())",
+]  # fmt: skip
+
+
+WIDE = ["getattr(1, o)", "float.fromhex(o)", "import hashlib\n hashlib.new(o)"]
+
+
+@pytest.mark.parametrize(("operation", "text"), [(op, "'ab' * 20_500_000") for op in MESSAGES] + [(op, "'\u0101' * 20_500_000") for op in WIDE])
+def test_message(operation: str, text: str) -> None:
+    """The text takes 61 % of the limit, and the message as much again."""
+    code = f"def f(): pass\no = {text}\ntry:\n {operation}\nexcept Exception as error: pass\n"
     report = measured(code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
     outcome = report.outcome.get("text", "")
     assert not outcome or outcome.startswith("MemoryError: memory limit exceeded: "), report.outcome

@@ -26,15 +26,18 @@ class Measurement:
     peak_bytes: int
 
 
-# The child: warms up, notes its peak of memory, runs the job, reports. ru_maxrss is in KiB on Linux, bytes on macOS.
+# The child: warms up, notes its peak of memory, runs the job, reports. On Linux, ru_maxrss includes what the parent had before the child's
+# exec: a child of a large process would seem to need nothing.
 CHILD = r"""
-import json, resource, signal, sys, time
+import json, re, resource, signal, sys, time
 import ouros
 job = json.load(sys.stdin)
 signal.alarm(job["timeout"])  # Ends the process even if nobody is left to kill it.
-UNIT = 1 if sys.platform == "darwin" else 1024
 def peak():
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT
+    if sys.platform == "linux":
+        with open("/proc/self/status") as status:
+            return int(re.search(r"VmHWM:\s*(\d+) kB", status.read())[1]) * 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 for warm in ("1 + 1", "x = [i for i in range(10)]", "try:\n    1 / 0\nexcept ZeroDivisionError as e:\n    str(e)", job["warm"]):
     ouros.Sandbox(warm).run()
 printed = []

@@ -6,6 +6,7 @@ counts. An operation that takes long runs again, with a time limit that it reach
     nice -n 10 python tests/tools/sweep_near_limit.py                            # all cases; about half an hour
     nice -n 10 python tests/tools/sweep_near_limit.py --only 'json.*list' --all
     nice -n 10 python tests/tools/sweep_near_limit.py --part 3/10                # each tenth case
+    nice -n 10 python tests/tools/sweep_near_limit.py --arguments --part 3/10    # calls of natives instead, with the object as each argument
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import sys
 import time
 from dataclasses import dataclass
 
+import native_sweep
 from sweep_limits import Case, peak_memory, warm_up
 
 import ouros
@@ -69,6 +71,9 @@ OBJECTS = {
     "pickled": "import pickle\no = pickle.dumps([1] * (N // 12))",
     "json": "o = '[' + '1, ' * (N // 12) + '1]'",
 }  # fmt: skip
+
+# Those that calls of natives get as an argument.
+ARGUMENTS = ("str", "str_ucs2", "bytes", "list")
 
 # Operations, by lines; `|` separates them. Modules of the library are imported as they are named.
 TEXTS = r"""
@@ -188,6 +193,23 @@ def cases(limit: int) -> list[Case]:
     return found
 
 
+def argument_cases(limit: int) -> list[Case]:
+    """Calls of natives, as tests/sweeps/natives.txt lists them, with a large object in the place of each argument."""
+    start = native_sweep.PRELUDE.index("def outcome(")
+    containers = native_sweep.PRELUDE[start:].split("\n")[1:3]
+    before = native_sweep.PRELUDE[: native_sweep.PRELUDE.index("class Index")] + "".join(f"{line.strip()}\n" for line in containers)
+    found = {}
+    for call in native_sweep.CALLS:
+        if not call or call.startswith("#"):
+            continue
+        texts, arguments = native_sweep.parsed(call)
+        for i in range(len(arguments)):
+            op = native_sweep.filled(texts, [value if k != i else "o" for k, (_, value) in enumerate(arguments)])
+            for kind in ARGUMENTS:
+                found[f"{op}|{kind}"] = Case(f"{op}|{kind}", f"{before}N = {limit * 6 // 10}\n{OBJECTS[kind]}\n", op)
+    return list(found.values())
+
+
 def release_large_blocks() -> None:
     """Let glibc map large blocks one by one. Else it keeps what is freed, and copies blocks that grow, depending on what it freed before."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
@@ -271,12 +293,13 @@ def main() -> int:
     parser.add_argument("--only", default="", help="regular expression that names of cases must contain")
     parser.add_argument("--limit", type=int, default=64, help="max_memory in MiB")
     parser.add_argument("--part", default="1/1", help="I/N: only each N-th case, from the I-th on")
+    parser.add_argument("--arguments", action="store_true", help="calls of natives with the object as each of their arguments")
     parser.add_argument("--all", action="store_true", help="show every result")
     parser.add_argument("--list", action="store_true", help="show the names of the cases only")
     args = parser.parse_args()
     limit = args.limit * MIB
     first, step = (int(n) for n in args.part.split("/"))
-    chosen = [case for case in cases(limit) if re.search(args.only, case.name)]
+    chosen = [case for case in (argument_cases if args.arguments else cases)(limit) if re.search(args.only, case.name)]
     random.Random(1).shuffle(chosen)
     chosen = chosen[first - 1 :: step]
     if args.list:

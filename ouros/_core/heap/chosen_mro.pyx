@@ -3,7 +3,7 @@
 Must not know metaclasses. Invariants: a class of the program is among the `subclasses` of each class in its order that may change, so a change
 gives it a new version; instances of a class have the slots of all classes in its order.
 """
-from ouros._core.heap.value cimport C_BUILTIN, ClassObject, class_changed, is_subclass
+from ouros._core.heap.value cimport C_BUILTIN, ClassObject, class_changed, is_subclass, short_name
 
 DEF MAX_ORDER = 10000        # entries of an order: an order may name a class more than once, and looking up an attribute takes no tick
 
@@ -20,13 +20,13 @@ cdef str mro_problem(ClassObject cls, tuple order):
         if base is cls:
             continue
         if not base.mro or is_subclass(base, cls) or not is_subclass(cls.solid, base.solid):
-            return f"mro() returned base with unsuitable layout ('{base.name}')"
+            return f"mro() returned base with unsuitable layout ('{short_name(base)}')"
         for above in base.mro:
             if above.slots and above not in own:
-                return f"mro() returned base with unsuitable layout ('{base.name}')"
+                return f"mro() returned base with unsuitable layout ('{short_name(base)}')"
     if cls not in order:
         # type.__new__() calls super(cls, cls).__init_subclass__(), which fails so.
-        return f"super(type, obj): obj (type {cls.name}) is not an instance or subtype of type ({cls.name})."
+        return f"super(type, obj): obj (type {short_name(cls)}) is not an instance or subtype of type ({short_name(cls)})."
     return None
 
 

@@ -27,7 +27,15 @@ cdef object raise_args(VM* vm, ClassObject cls, tuple args)
 cdef object raise_type(VM* vm, str message)
 cdef object raise_value(VM* vm, str message)
 cdef object raise_key(VM* vm, object key)
-cdef object raise_name(VM* vm, str message, str name)
+# Raise an error whose message quotes texts of the program, which may be of any length: a template with a %s for each.
+cdef object raise_quoting(VM* vm, ClassObject cls, str template, object a, object b=*, object c=*, object d=*)
+# Make such a message. Returns: None if its memory was refused (SIGNAL; the status is LIMIT or RAISE).
+cdef str quoting(VM* vm, str template, object a, object b=*, object c=*, object d=*)
+# Make an enumeration of names in a message, 'a', 'b', and 'c', or with another text before the last of more than two. Returns: as
+# quoting().
+cdef str enumerated(VM* vm, list names, str quote=*, str last=*)
+# The same for a NameError (or UnboundLocalError) about a name, with one %s.
+cdef object raise_name(VM* vm, ClassObject cls, str template, str name)
 cdef object raise_stop(VM* vm, object value)
 cdef object raise_recursion(VM* vm, str where)
 # Raise the sandbox exception with the class and arguments of a host exception that a host C function raised on plain values.
@@ -38,6 +46,8 @@ cdef object host_class_for(ClassObject cls)       # nearest built-in host except
 # Returns: True if n more bytes exceed the memory limit (status is LIMIT) or, without a limit, what the runtime can allocate (status
 # is RAISE).
 cdef bint limit_memory(VM* vm, int64_t n) except -1
+# The same for what is needed at once, when the heap cannot be walked: bytes that were freed since it was walked count as used.
+cdef bint refuses_now(VM* vm, int64_t n) except -1
 # End the run: kind is 'MemoryError' or 'TimeoutError'. Returns: SIGNAL.
 cdef object limit_hit(VM* vm, str kind, str message)
 cdef ExceptionObject take_exception(VM* vm)       # moves vm.exc to the caller

@@ -113,8 +113,48 @@ cdef object raise_value(VM* vm, str message):
 cdef object raise_key(VM* vm, object key):
     return throw(vm, new_exception(vm, KEY_ERROR, (key,)))
 
-cdef object raise_name(VM* vm, str message, str name):
-    cdef ExceptionObject e = new_exception(vm, NAME_ERROR, (message,))
+cdef str quoting(VM* vm, str template, object a, object b=None, object c=None, object d=None):
+    cdef list parts = template.split("%s")
+    cdef tuple texts = (a, b, c, d)
+    cdef int64_t n = len(template)
+    cdef int width = 1
+    cdef Py_ssize_t i
+    for i in range(len(parts) - 1, 0, -1):
+        text = texts[i - 1]
+        if type(text) is not str:
+            text = str(text)            # a number
+        n += len(<str>text)
+        width = max(width, PyUnicode_KIND(text))
+        parts.insert(i, text)
+    return None if n > LONG_MESSAGE and refuses_now(vm, n * width) else "".join(parts)
+
+
+cdef str enumerated(VM* vm, list names, str quote="'", str last=", and "):
+    cdef int64_t n = 0
+    cdef int width = 1
+    for name in names:
+        n += len(<str?>name) + 4
+        width = max(width, PyUnicode_KIND(name))
+    # The quoted names, all but the last, and the enumeration are in memory at once.
+    if n > LONG_MESSAGE and refuses_now(vm, 3 * n * width):
+        return None
+    cdef list quoted = [f"{quote}{name}{quote}" for name in names]
+    if last == ", and " and len(quoted) == 2:
+        last = " and "
+    return last.join([", ".join(quoted[:-1]), quoted[-1]]) if len(quoted) > 1 else quoted[0]
+
+
+cdef object raise_quoting(VM* vm, ClassObject cls, str template, object a, object b=None, object c=None, object d=None):
+    message = quoting(vm, template, a, b, c, d)
+    return SIGNAL if message is None else raise_error(vm, cls, message)   # short: quoting() requested it
+
+
+cdef object raise_name(VM* vm, ClassObject cls, str template, str name):
+    cdef ExceptionObject e
+    message = quoting(vm, template, name)
+    if message is None:
+        return SIGNAL
+    e = new_exception(vm, cls, (message,))
     e.extra = {"name": name}
     return throw(vm, e)
 
@@ -122,7 +162,7 @@ cdef object raise_stop(VM* vm, object value):
     return throw(vm, new_exception(vm, STOP_ITERATION, () if value is None else (value,)))
 
 cdef object raise_recursion(VM* vm, str where):
-    return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded" + where)
+    return raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded" + where)   # short: the caller gives a constant
 
 
 cdef object raise_host(VM* vm, object host_exception):
@@ -160,6 +200,10 @@ cdef object host_class_for(ClassObject cls):
 
 cdef bint limit_memory(VM* vm, int64_t n) except -1:
     return runtime(vm).refuses_memory(n)
+
+cdef bint refuses_now(VM* vm, int64_t n) except -1:
+    # A native that requests its memory in time calls reserve(), which may walk the heap. Most errors are found too late for that.
+    return n > vm.budget and runtime(vm).refuses_now(n)
 
 cdef object limit_hit(VM* vm, str kind, str message):
     cdef ExceptionObject e = new_exception(NULL, <ClassObject?>exception_classes[kind], (message,))

@@ -58,7 +58,7 @@ cdef int poll(VM* vm) except -9:
 
 cdef int touch_slow(VM* vm, HeapObject o) except -9:
     if o.epoch == EPOCH_FROZEN:
-        raise_type(vm, f"cannot change protected '{o.cls.name}' object: copy it first")
+        raise_type(vm, f"cannot change protected '{short_name(o.cls)}' object: copy it first")
         return -1
     if o.epoch == EPOCH_PROTECTED:
         raise_error(vm, NAME_ERROR, "cannot change protected name")

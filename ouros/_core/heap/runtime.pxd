@@ -15,6 +15,7 @@ cdef enum Sleep:             # what time.sleep() does. ORDER SLEEP: policy.py
 cdef class Runtime:
     cdef int poll(self) except -9                                # checks the limits: NORMAL, SUSPEND or LIMIT
     cdef bint refuses_memory(self, int64_t n) except -1          # True if n bytes exceed the memory limit; status is LIMIT or RAISE then
+    cdef bint refuses_now(self, int64_t n) except -1             # the same beside all that the program may use, without a walk of the heap
     cdef object prelude_function(self, str name)                 # a function of the prelude (sandbox Python of the runtime)
     cdef object import_for_program(self, str name, bint top)     # the module, or its topmost package if `top`; or SIGNAL
     cdef object library_member(self, str module, str name)       # a library function or class that makes host values; None: the

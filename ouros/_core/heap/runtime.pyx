@@ -11,6 +11,9 @@ cdef class Runtime:
     cdef bint refuses_memory(self, int64_t n) except -1:
         raise NotImplementedError
 
+    cdef bint refuses_now(self, int64_t n) except -1:
+        raise NotImplementedError
+
     cdef object prelude_function(self, str name):
         raise NotImplementedError
 

@@ -259,7 +259,12 @@ cdef PyObject* lookup(ClassObject cls, str name) noexcept
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept
 cdef inline bint is_instance(object v, ClassObject base):
     return is_subclass(class_of(v), base)
-cdef str type_name(object v)          # name of a value's type, for error texts
+cdef str full_type_name(object v)     # name of a value's type, of any length; of a native module's class with the module
+# The same for messages, cut off like CPython's: mostly after 200 characters, after 100 or 50 in some.
+cdef str type_name(object v, Py_ssize_t most=*)
+cdef inline str short_name(ClassObject cls, Py_ssize_t most=200):
+    """Return the name of a class for messages, cut off."""
+    return cls.name if len(cls.name) <= most else cls.name[:most]
 # Give the class and all its subclasses new versions after a change of ns. Returns: their number.
 cdef int class_changed(ClassObject cls) except -1
 # Make a class of the runtime.

@@ -978,8 +978,8 @@ cdef str finish_class(ClassObject cls):
     else:
         order = merge_mros([list((<ClassObject>b).mro) for b in cls.bases] + [list(cls.bases)])
         if order is None:
-            names = ", ".join([(<ClassObject>b).name for b in cls.bases])
-            return f"Cannot create a consistent method resolution order (MRO) for bases {names}"
+            names = ", ".join([short_name(<ClassObject>b, 1000) for b in cls.bases[:400]])
+            return f"Cannot create a consistent method resolution order (MRO) for bases {names}"[:999]
     cls.mro = (cls, *order)
     cls.flags &= ~C_CHOSEN_MRO
     for base in cls.bases:
@@ -1047,11 +1047,17 @@ cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
     return cls
 
 
-cdef str type_name(object v):
+cdef str full_type_name(object v):
     cdef ClassObject cls = class_of(v)
     # Like CPython's tp_name: classes of native modules have qualified names.
     module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
-    return cls.name if type(module) is not str else f"{module}.{cls.name}"
+    return f"{module}.{cls.name}" if type(module) is str and len(<str>module) <= 200 else cls.name
+
+cdef str type_name(object v, Py_ssize_t most=200):
+    if len(class_of(v).name) > most:
+        return class_of(v).name[:most]
+    name = full_type_name(v)
+    return name if len(name) <= most else name[:most]
 
 
 builtin_classes = {}

@@ -274,7 +274,7 @@ cdef object text_option(VM* vm, object v, str name, str default):
     if v is None:
         return default
     if type(v) is not str:
-        return raise_type(vm, f"{name} must be None or a string, not {type_name(v)}")
+        return raise_type(vm, f"{name} must be None or a string, not {type_name(v)}")   # short: the caller gives a constant
     return v
 
 cdef object builtin_print(VM* vm, PyObject** a):

@@ -7,7 +7,8 @@ as in CPython since 3.13, assignments to them are not copied back.
 cimport cython
 from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport (
-    ExceptionObject, SYNTAX_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_type, raise_value, throw,
+    ExceptionObject, SYNTAX_ERROR, VALUE_ERROR, exception_classes, limit_memory, new_exception, raise_error, raise_quoting,
+    raise_type, raise_value, throw,
 )
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.protected_names cimport keep, touch_item
@@ -163,7 +164,7 @@ cdef object source_text(VM* vm, object v, str what, str kinds, str filename="<st
         elif type(v) is MemoryView and (<MemoryView>v).base is not None and is_contiguous(<MemoryView>v, False):
             v = view_bytes(<MemoryView>v)
         if type(v) is not bytes:
-            return raise_type(vm, f"{what} arg 1 must be a {kinds}")
+            return raise_type(vm, f"{what} arg 1 must be a {kinds}")   # short: the caller gives a constant
         if b"\0" in <bytes>v:
             return bad_source(vm, "source code string cannot contain null bytes", None, 0, 0, None)
         return decoded_source(vm, <bytes>v, filename)
@@ -255,7 +256,7 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
         raise_syntax(vm, e)
         return None
     except ValueError as e:
-        raise_value(vm, str(e))
+        raise_value(vm, str(e))   # short: of a decoder, which shows one byte
         return None
 
 
@@ -263,12 +264,16 @@ cdef bint is_future(Code code):
     return type(source_of(code).options) is tuple and source_of(code).options[2] is True
 
 
+DEF REPLACED = 3             # bytes of a byte that is decoded, with the space of the decoder, which grows by a quarter
+
 cdef object builtin_compile(VM* vm, PyObject** a):
     cdef Frame* f = <Frame*>vm.frame
     cdef object filename = unwrap(<object>a[1])
     cdef Py_ssize_t optimize = size_in(a[5])
     cdef bint inherits
     if type(filename) is bytes:
+        if reserve(vm, REPLACED * len(<bytes>filename)) < 0:
+            return SIGNAL
         filename = (<bytes>filename).decode("utf-8", "replace")
     if type(filename) is not str and isinstance(filename, HeapObject) and lookup(class_of(filename), "__fspath__") != NULL:
         return call_prelude(vm, "compile_at_path", (<object>a[0], filename, <object>a[2], <object>a[3], <object>a[5]))
@@ -289,8 +294,8 @@ cdef object compiled(VM* vm, object code, str filename, str mode, Py_ssize_t fla
         if not flags & PyCF_ONLY_AST:
             return raise_value(vm, "compile() mode 'func_type' requires flag PyCF_ONLY_AST")
     elif mode not in ("exec", "eval", "single"):
-        return raise_value(vm, "compile() mode must be 'exec', 'eval', 'single' or 'func_type'" if flags & PyCF_ONLY_AST
-                           else "compile() mode must be 'exec', 'eval' or 'single'")
+        other = ", 'single' or 'func_type'" if flags & PyCF_ONLY_AST else " or 'single'"
+        return raise_value(vm, f"compile() mode must be 'exec', 'eval'{other}")
     if type(code) is not str and class_of(code) is CODE:
         return code
     if type(code) is Instance and lookup(class_of(code), NODE_MARK) != NULL:
@@ -369,9 +374,9 @@ cdef object run_function_code(VM* vm, Code code, str what, ModuleObject module, 
     cdef Function fn = code_function(vm, code, module)
     cdef Py_ssize_t n = code.first_hidden - code.first_free
     if code.kind == CODE_CLASS:
-        return raise_error(vm, exception_classes["NotImplementedError"], f"{what} of the code object of a class; compile the source of the class")
+        return raise_error(vm, exception_classes["NotImplementedError"], f"{what} of the code object of a class; compile the source of the class")   # short: the caller gives a constant
     if closure is None and n:
-        return raise_type(vm, f"code object passed to {what} may not contain free variables" if what == "eval()"
+        return raise_type(vm, f"code object passed to {what} may not contain free variables" if what == "eval()"   # short: the caller gives a constant
                           else f"code object requires a closure of exactly length {n}")
     if closure is not None:
         if n == 0:
@@ -507,7 +512,7 @@ cdef object function_new(VM* vm, PyObject** a):
         return raise_type(vm, "arg 5 (closure) must be tuple")
     if closure is not None and not (n == 0 and type(closure) is tuple and not closure or closure_fits(closure, n)):
         if type(closure) is tuple and len(<tuple>closure) != n:
-            return raise_value(vm, f"{code.name} requires closure of length {n}, not {len(<tuple>closure)}")
+            return raise_quoting(vm, VALUE_ERROR, "%s requires closure of length %s, not %s", code.name, n, len(<tuple>closure))
         return raise_type(vm, "arg 5 (closure) must be None or tuple")
     module = module_over(vm, <DictObject?><object>a[2])
     if module is None:
@@ -541,7 +546,7 @@ cdef object code_set(VM* vm, object value, object target, object code_object, ob
     if code.kind == CODE_CLASS or code.kind == CODE_MODULE:
         return raise_type(vm, "__code__ must be set to the code of a function")
     if code.first_hidden - code.first_free != had:
-        return raise_value(vm, f"{fn.name}() requires a code object with {had} free vars, not {code.first_hidden - code.first_free}")
+        return raise_quoting(vm, VALUE_ERROR, "%s() requires a code object with %s free vars, not %s", fn.name, had, code.first_hidden - code.first_free)
     if code is fn.code:
         return None
     if touch(vm, fn) < 0:

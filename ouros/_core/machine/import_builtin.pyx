@@ -160,7 +160,7 @@ cdef str text_of_given(VM* vm, GivenModule m):
         return m.source_text()
     except (OSError, ValueError, SyntaxError):
         # A file of the host is gone, or is no text.
-        raise_error(vm, IMPORT_ERROR, f"the source of module '{m.name}' cannot be read")
+        raise_error(vm, IMPORT_ERROR, f"the source of module '{m.name}' cannot be read")   # short: a name that the host gave
         return None
 
 cdef object import_given(VM* vm, PyObject** a):
@@ -292,7 +292,7 @@ cdef object import_data(VM* vm, PyObject** a):
     try:
         data = read()
     except (OSError, ValueError):
-        return raise_error(vm, exception_classes["OSError"], f"the file '{path}' of the host cannot be read")
+        return raise_error(vm, exception_classes["OSError"], f"the file '{path}' of the host cannot be read")   # short: a path of the host
     charge(vm, len(<bytes?>data))
     return data
 

@@ -240,7 +240,7 @@ cdef object fetched(VM* vm, object value, object module, object variable, object
     cdef Cell cell = (<ModuleObject?>module).get_cell(<str?>variable)
     v = run_deferred(vm, <Deferred?>cell.home, <str>variable) if is_deferred(cell) else cell_value(cell, <str>variable)
     if v is STOP:
-        return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")
+        return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")   # short: reached only by continuations of a damaged dump
     return v
 
 cdef Post INHERITED = new_post("inherited_variable", fetched)

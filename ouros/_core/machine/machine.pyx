@@ -12,8 +12,8 @@ import time as _time
 from os import environ
 from ouros._core.types.nested_ops cimport mark_waiting
 from ouros._core.heap.exceptions cimport (
-    MEMORY_ERROR, RUNTIME_ERROR, get_handled, limit_hit, raise_args, raise_error, raise_value, set_exception, set_handled,
-    take_exception, throw,
+    MEMORY_ERROR, RUNTIME_ERROR, get_handled, limit_hit, raise_args, raise_error, raise_quoting, raise_value, set_exception,
+    set_handled, take_exception, throw,
 )
 from ouros._core.heap.heap cimport load_alarm, must_poll, poll, stack_limit, touch
 from ouros._core.protocols.call cimport call_prelude, run_function
@@ -332,7 +332,7 @@ cdef class Machine:
     cdef int over_hit(self) except -9:
         cdef ExceptionObject e = self.over
         self.over = None
-        limit_hit(&self.vm, e.cls.name, <str?>e.args[0])
+        limit_hit(&self.vm, e.cls.name, <str?>e.args[0])   # short: the message of a limit
         return LIMIT
 
     cdef int interrupt_hit(self) except -9:
@@ -832,6 +832,13 @@ cdef class Machine:
             return True
         return False
 
+    cdef bint refuses_now(self, int64_t n) except -1:
+        cdef int64_t left = self.budget_left()
+        if self.max_memory >= 0 and n > left and not STRESS:
+            limit_hit(&self.vm, "MemoryError", f"memory limit exceeded: {self.max_memory - left + n} bytes > {self.max_memory} bytes")
+            return True
+        return self.refuses_memory(n)
+
     cdef bint is_nested(self) noexcept:
         return self.nested
 
@@ -860,7 +867,7 @@ cdef class Machine:
     cdef object call_host(self, bint of_os, str name, tuple args, dict kwargs):
         if self.nested:
             kind = "OS function" if of_os else "external function"
-            return raise_error(&self.vm, RUNTIME_ERROR, f"{kind} '{name}' cannot be called here, where the host asks what a value looks like")
+            return raise_quoting(&self.vm, RUNTIME_ERROR, "%s '%s' cannot be called here, where the host asks what a value looks like", kind, name)
         self.calls_os = of_os
         self.call_name = name
         self.call_args = args

@@ -2,7 +2,7 @@
 
 Must not know the objects that are made of them. Invariant: after code of the program (`__index__`) has run, the constructor is called again.
 """
-from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, TYPE_ERROR, raise_error, raise_quoting, raise_type, raise_value
 from ouros._core.modules.datetime_text cimport days_of
 from ouros._core.protocols.call cimport Native, natives
 from ouros._core.protocols.ops cimport as_index
@@ -30,7 +30,7 @@ cdef object bound(VM* vm, str native, PyObject** a, tuple names, int required, P
         v = args[i] if i < n else kwargs.get(names[i], STOP)
         if v is STOP:
             if i < required:
-                return raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")
+                return raise_type(vm, f"function missing required argument '{names[i]}' (pos {i + 1})")   # short: a parameter of a native
         elif names[i] != "tzinfo":
             if type(unwrap(v)) is not int and type(unwrap(v)) is not bool:
                 return call_with_item(vm, as_index(vm, v), <Native?>natives[native], <object>a[0], args, kwargs, i, names[i])
@@ -40,10 +40,10 @@ cdef object bound(VM* vm, str native, PyObject** a, tuple names, int required, P
         out.append(v)
     for i in range(n):
         if names[i] in kwargs:
-            return raise_type(vm, f"argument for function given by name ('{names[i]}') and position ({i + 1})")
+            return raise_type(vm, f"argument for function given by name ('{names[i]}') and position ({i + 1})")   # short: a parameter of a native
     for name in kwargs:
         if name not in names:
-            return raise_type(vm, f"this function got an unexpected keyword argument '{name}'")
+            return raise_quoting(vm, TYPE_ERROR, "this function got an unexpected keyword argument '%s'", name)
     return out
 
 cdef dict RANGES = {
@@ -70,12 +70,12 @@ cdef bint check_ints(VM* vm, tuple names, list values) except? False:
                 return False
         elif name == "fold":
             if v not in (0, 1):
-                raise_value(vm, f"fold must be either 0 or 1, not {v}")
+                raise_value(vm, f"fold must be either 0 or 1, not {v}")   # short: a C int
                 return False
         else:
             low, high = RANGES[name]
             if not low <= v <= high:
-                raise_value(vm, f"{name} must be in {low}..{high}, not {v}")
+                raise_value(vm, f"{name} must be in {low}..{high}, not {v}")   # short: a C int
                 return False
     return True
 

@@ -8,7 +8,9 @@ from cpython.list cimport PyList_GET_ITEM
 from ouros._core.base.number_cost cimport boxed_more, boxed_size
 from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, class_method, function, maker, method, settable, static_method
-from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    INDEX_ERROR, OVERFLOW_ERROR, RUNTIME_ERROR, TYPE_ERROR, enumerated, raise_error, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.protocols.instantiate cimport filled_by, makes_empty
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
@@ -757,7 +759,7 @@ cdef class TupleMaker(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         cdef Py_ssize_t count = len(self.names), i
         if n < 1:
-            return raise_type(vm, f"{self.name}.__new__() missing 1 required positional argument: '_cls'")
+            return raise_quoting(vm, TYPE_ERROR, "%s.__new__() missing 1 required positional argument: '_cls'", self.name)
         if type(<object>args[0]) is not ClassObject or not is_subclass(<ClassObject>args[0], TUPLE):
             return raise_type(vm, f"tuple.__new__(X): X is not a subtype of tuple")
         if n == count + 1 and (kwnames is None or len(kwnames) == 0):
@@ -778,7 +780,7 @@ cdef class TupleMaker(HeapObject):
             least = count + 1 - len(self.defaults)
             wanted = f"from {least} to {count + 1}" if self.defaults else f"{count + 1}"
             plural = "s" if count else ""
-            return raise_type(vm, f"{self.name}.__new__() takes {wanted} positional argument{plural} but {n + 1} were given")
+            return raise_quoting(vm, TYPE_ERROR, "%s.__new__() takes %s positional argument%s but %s were given", self.name, wanted, plural, n + 1)
         values = [<object>args[i] for i in range(n)] + [SIGNAL] * (count - n)
         given = 0 if kwnames is None else len(kwnames)
         for k in range(given):
@@ -787,9 +789,9 @@ cdef class TupleMaker(HeapObject):
                 if self.names[i] == name:
                     break
             else:
-                return raise_type(vm, f"{self.name}.__new__() got an unexpected keyword argument '{name}'")
+                return raise_quoting(vm, TYPE_ERROR, "%s.__new__() got an unexpected keyword argument '%s'", self.name, name)
             if values[i] is not SIGNAL:
-                return raise_type(vm, f"{self.name}.__new__() got multiple values for argument '{name}'")
+                return raise_quoting(vm, TYPE_ERROR, "%s.__new__() got multiple values for argument '%s'", self.name, name)
             values[i] = <object>args[n + k]
         for i in range(count):
             if values[i] is SIGNAL:
@@ -797,16 +799,13 @@ cdef class TupleMaker(HeapObject):
                 if k >= 0:
                     values[i] = self.defaults[k]
                 else:
-                    missing.append(f"'{self.names[i]}'")
+                    missing.append(self.names[i])
         if missing:
-            if len(missing) == 1:
-                text = missing[0]
-            elif len(missing) == 2:
-                text = f"{missing[0]} and {missing[1]}"
-            else:
-                text = f"{', '.join(missing[:len(missing) - 1])}, and {missing[len(missing) - 1]}"
+            text = enumerated(vm, missing)
+            if text is None:
+                return SIGNAL
             plural = "" if len(missing) == 1 else "s"
-            return raise_type(vm, f"{self.name}.__new__() missing {len(missing)} required positional argument{plural}: {text}")
+            return raise_quoting(vm, TYPE_ERROR, "%s.__new__() missing %s required positional argument%s: %s", self.name, len(missing), plural, text)
         charge(vm, 48 + 8 * count)
         return tuple(values)
 

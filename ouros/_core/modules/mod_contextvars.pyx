@@ -4,7 +4,10 @@ Must not know event loops or threads. Invariants: the current context is in the 
 that is copied to another program refers to what is current there. A dict of values that is shared never changes.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport LOOKUP_ERROR, RUNTIME_ERROR, raise_args, raise_error, raise_key, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    LOOKUP_ERROR, RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_args, raise_error, raise_key, raise_quoting, raise_type,
+    raise_value,
+)
 from ouros._core.heap.heap cimport charge, id_of, stack_low, touch
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport attribute, call1, call2, call_tuple, class_method, function, method, settable, static_method
@@ -231,7 +234,7 @@ cdef object wrong_key(VM* vm, object key):
 
 cdef object wrong_key_named(VM* vm, object value, object a, object b, object c, int64_t i):
     charge(vm, len(<str?>value))
-    return raise_type(vm, f"a ContextVar key was expected, got {<str>value}")
+    return raise_quoting(vm, TYPE_ERROR, "a ContextVar key was expected, got %s", <str>value)
 
 cdef Post WRONG_KEY = new_post("context_wrong_key", wrong_key_named)
 
@@ -293,8 +296,7 @@ cdef object variable_new(VM* vm, PyObject** a):
     cdef VariableObject v
     cdef tuple args = <tuple?><object>a[1]
     if len(args) != 1:
-        n, most = len(args), "exactly" if not args else "at most"
-        return raise_type(vm, f"ContextVar() takes {most} 1 positional argument ({n} given)")
+        return raise_type(vm, f"ContextVar() takes {'exactly' if not args else 'at most'} 1 positional argument ({len(args)} given)")
     name = unwrap(args[0])
     if type(name) is not str:
         return raise_type(vm, "context variable name must be a str")
@@ -390,10 +392,10 @@ cdef object variable_reset(VM* vm, PyObject** a):
 cdef object wrong_token(VM* vm, object value, object a, object b, object c, int64_t reason):
     charge(vm, len(<str?>value))
     if reason == 0:
-        return raise_type(vm, f"expected an instance of Token, got {<str>value}")
+        return raise_quoting(vm, TYPE_ERROR, "expected an instance of Token, got %s", <str>value)
     if reason == 1:
-        return raise_error(vm, RUNTIME_ERROR, f"{<str>value} has already been used once")
-    return raise_value(vm, f"{<str>value} was created {'by a different ContextVar' if reason == 2 else 'in a different Context'}")
+        return raise_quoting(vm, RUNTIME_ERROR, "%s has already been used once", <str>value)
+    return raise_quoting(vm, VALUE_ERROR, "%s was created %s", <str>value, 'by a different ContextVar' if reason == 2 else 'in a different Context')
 
 cdef Post WRONG_TOKEN = new_post("context_wrong_token", wrong_token)
 

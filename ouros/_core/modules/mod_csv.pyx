@@ -163,7 +163,7 @@ cdef class CsvReader(CsvObject):
 
 
 cdef object too_long(VM* vm, CsvReader r):
-    return raise_error(vm, r.error, f"field larger than field limit ({r.limit.items[0] if r.limit.items else 131072})")
+    return raise_error(vm, r.error, f"field larger than field limit ({r.limit.items[0] if r.limit.items else 131072})")   # short: a C long
 
 cdef object save_field(VM* vm, CsvReader r, object text):
     """Complete the current field, with `text` or (None) its parts. Returns: None or SIGNAL."""

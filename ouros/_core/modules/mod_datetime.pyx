@@ -9,7 +9,9 @@ from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport Native, attribute, call_prelude, class_method, method, natives, static_method
 from ouros._core.modules.datetime_arguments cimport bound, check_ints, has_index, no_day_text
 from ouros._core.modules.datetime_text cimport Moment, date_of, datetime_of, days_of, plain_strftime, time_of
-from ouros._core.heap.exceptions cimport INDEX_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    INDEX_ERROR, OVERFLOW_ERROR, TYPE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.heap.heap cimport charge, reserve, work
 from libc.math cimport modf, rint
 from ouros._core.heap.runtime cimport CLOCK_TIME, runtime
@@ -70,7 +72,7 @@ cdef object date_new(VM* vm, PyObject** a):
         try:
             return new_date(vm, cls, _dt.date(state[0] << 8 | state[1], state[2], state[3]))
         except ValueError as e:
-            return raise_value(vm, str(e))
+            return raise_value(vm, str(e))   # short: the host shows numbers in it
     v = bound(vm, "builtins.date.__new__", a, DATE_NAMES, 3, 3)
     if type(v) is not list:
         return v
@@ -154,7 +156,7 @@ cdef object delta_new(VM* vm, PyObject** a):
         if a[i + 1] != NULL:
             value = unwrap(<object>a[i + 1])
             if type(value) is not int and type(value) is not float and type(value) is not bool:
-                return raise_type(vm, f"unsupported type for timedelta {DELTA_NAMES[i]} component: {class_of(value).name}")
+                return raise_quoting(vm, TYPE_ERROR, "unsupported type for timedelta %s component: %s", DELTA_NAMES[i], class_of(value).name)
             given[DELTA_NAMES[i]] = within_reach(value)
     try:
         return new_date(vm, cls, HOST_DELTA(**given))
@@ -191,7 +193,7 @@ cdef object unpacked(VM* vm, ClassObject cls, bytes state, tuple args):
         else:
             v = _dt.time(state[0] & 0x7F, state[1], state[2], state[3] << 16 | state[4] << 8 | state[5], fold=fold)
     except ValueError as e:
-        return raise_value(vm, str(e))
+        return raise_value(vm, str(e))   # short: the host shows numbers in it
     if not check_tz(vm, tz):
         return SIGNAL
     return with_tz(vm, cls, v, tz)
@@ -241,7 +243,7 @@ cdef object arithmetic(VM* vm, str op, object a, object b):
     except ZeroDivisionError:
         return raise_host(vm, ZeroDivisionError("division by zero"))
     except TypeError as e:
-        return raise_type(vm, str(e)) if str(e).startswith("can't subtract") else NotImplemented
+        return raise_type(vm, str(e)) if str(e).startswith("can't subtract") else NotImplemented   # short: the host shows classes in it
     except HOST_ERRORS as e:
         return raise_host(vm, e)
     return wrap_like(vm, r, like)
@@ -758,7 +760,7 @@ cdef object from_text(VM* vm, PyObject** a, int what):
     if not found:
         if len(<str>text) > 10_000 and reserve(vm, 12 * len(<str>text)) < 0:
             return SIGNAL
-        return raise_value(vm, f"Invalid isoformat string: {text!r}")
+        return raise_value(vm, f"Invalid isoformat string: {text!r}")   # short: LONGEST_TEXT characters
     if what != OF_DATE:
         if m.zoned:
             tz = zone_of_offset(vm, &m)
@@ -787,7 +789,7 @@ cdef object zone_of_offset(VM* vm, Moment* m):
     if m.sign < 0:
         offset = -offset
     if not -HOST_DELTA(1) < offset < HOST_DELTA(1):
-        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
+        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")   # short: a timedelta
     return _dt.timezone(offset) if offset else host_utc
 
 cdef object date_fromisoformat(VM* vm, PyObject** a): return from_text(vm, a, OF_DATE)

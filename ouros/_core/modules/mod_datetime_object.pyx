@@ -460,7 +460,7 @@ cdef object with_tz(VM* vm, ClassObject cls, object naive, object tz):
 
 cdef ClassObject class_arg(VM* vm, PyObject* cls, ClassObject owner):
     if type(<object>cls) is not ClassObject or not is_subclass(<ClassObject>cls, owner):
-        raise_type(vm, f"{owner.name}.__new__(X): X is not a subtype of datetime.{owner.name}")
+        raise_type(vm, f"{owner.name}.__new__(X): X is not a subtype of datetime.{owner.name}")   # short: a class of datetime
         return None
     return <ClassObject>cls
 

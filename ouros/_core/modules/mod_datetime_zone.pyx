@@ -32,7 +32,7 @@ cdef object tzinfo_new(VM* vm, PyObject** a):
 cdef object timezone_new(VM* vm, PyObject** a):
     offset = (<DateObject?><object>a[1]).value
     if not -_dt.timedelta(1) < offset < _dt.timedelta(1):
-        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")
+        return raise_value(vm, f"{OFFSET_RANGE}, not {offset!r}")   # short: a timedelta
     if a[2] == NULL:
         return UTC if not offset else new_date(vm, TIMEZONE, _dt.timezone(offset))
     return new_date(vm, TIMEZONE, _dt.timezone(offset, <object>a[2]))
@@ -175,7 +175,7 @@ cdef object answered(VM* vm, PyObject** a):
             return raise_type(vm, f"tzinfo.{which}() must return None or a timedelta, not '{type_name(v)}'")
         v = None if v is None else (<DateObject?>v).value
         if v is not None and not -_dt.timedelta(1) < v < _dt.timedelta(1):
-            return raise_value(vm, f"{OFFSET_RANGE}, not {v!r}")
+            return raise_value(vm, f"{OFFSET_RANGE}, not {v!r}")   # short: a timedelta
         parts.append(v)
     name = unwrap(<object>a[2])
     if name is not None and type(name) is not str:

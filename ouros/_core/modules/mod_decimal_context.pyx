@@ -32,7 +32,7 @@ cdef int number_between(VM* vm, object v, object low, object high, str text) exc
         raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
         return -1
     if not low <= v <= high:
-        raise_value(vm, text)
+        raise_value(vm, text)   # short: the caller gives a constant
         return -1
     return 1
 

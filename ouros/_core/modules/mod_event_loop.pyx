@@ -613,7 +613,7 @@ cdef tuple parts_of(PyObject* loop):
     return <tuple?><object>p if p != NULL and parts_fit(<object>p) else None
 
 cdef object no_future(VM* vm, str name, object o):
-    return raise_type(vm, f"descriptor '{name}' for '_asyncio.Future' objects doesn't apply to a '{type_name(o)}' object")
+    return raise_type(vm, f"descriptor '{name}' for '_asyncio.Future' objects doesn't apply to a '{type_name(o)}' object")   # short: the caller gives a constant
 
 cdef object set_result(VM* vm, PyObject** a):
     """set_result(self, result)"""

@@ -5,7 +5,9 @@ object gets the data in pieces when a digest is requested, and is made again aft
 """
 cimport cython
 from ouros._core.base.lazy_import cimport later
-from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    OVERFLOW_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.heap.heap cimport charge, id_of, look, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.call cimport Native, attribute, function, method
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -118,11 +120,11 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             if v is SIGNAL:
                 return SIGNAL
             if len(v) > (longest_key if i == 0 else longest_salt):
-                return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")
+                return raise_value(vm, f"maximum {TEXTS[i]} length is {longest_key if i == 0 else longest_salt} bytes")   # short: numbers of the runtime
             options[TEXTS[i]] = bytes(v)
     size = options.get("digest_size", 1)
     if not 0 < size <= SIZES[name][0]:
-        return raise_value(vm, f"digest_size for {title} must be between 1 and {SIZES[name][0]} bytes, here it is {size}")
+        return raise_value(vm, f"digest_size for {title} must be between 1 and {SIZES[name][0]} bytes, here it is {size}")   # short: the name of a known hash, and a C int
     if a[11] == <PyObject*>True:
         options["last_node"] = 1
     if options:
@@ -150,10 +152,12 @@ cdef object hash_blake2s(VM* vm, PyObject** a): return start_blake(vm, a, "blake
 cdef object hash_shake_128(VM* vm, PyObject** a): return start(vm, a, "shake_128")
 cdef object hash_shake_256(VM* vm, PyObject** a): return start(vm, a, "shake_256")
 
+DEF LONGEST_NAME = 20
+
 cdef object hash_new(VM* vm, PyObject** a):
     cdef str name = <str?><object>a[0]
-    if name.lower() not in SIZES:
-        return raise_value(vm, f"unsupported hash type {name}")
+    if len(name) > LONGEST_NAME or name.lower() not in SIZES:
+        return raise_quoting(vm, VALUE_ERROR, "unsupported hash type %s", name)
     return make(vm, name.lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
 
 cdef object hash_update(VM* vm, PyObject** a):
@@ -215,10 +219,10 @@ cdef object digested(VM* vm, PyObject** a, str method):
     cdef int64_t n
     if SIZES[h.name][0]:
         if a[1] != NULL:
-            return raise_type(vm, f"{h.name}.{method}() takes no arguments (1 given)")
+            return raise_type(vm, f"{h.name}.{method}() takes no arguments (1 given)")   # short: names of the runtime
         return feed(vm, None, h, method, None, 0)
     if a[1] == NULL:
-        return raise_type(vm, f"{method}() missing required argument 'length' (pos 1)")
+        return raise_type(vm, f"{method}() missing required argument 'length' (pos 1)")   # short: the caller gives a constant
     length = <object>a[1]
     if type(length) is not int:
         return call_with(vm, as_index(vm, length), HEXDIGEST if method == "hexdigest" else DIGEST, a, 1)

@@ -6,10 +6,13 @@ of `text` and `parts` together. Positions are never negative. The length of a By
 cimport cython
 from ouros._core.protocols.call cimport Native, attribute, call_special, method, static_method
 from ouros._core.protocols.argument_errors cimport worded
+from ouros._core.heap.exceptions cimport (
+    BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, VALUE_ERROR, raise_error, raise_quoting, raise_stop, raise_type, raise_value,
+)
 from ouros._core.protocols.instantiate cimport makes_empty
-from ouros._core.heap.exceptions cimport BUFFER_ERROR, OS_ERROR, OVERFLOW_ERROR, raise_error, raise_stop, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.ops cimport repr_value
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of, new_bytearray
 
@@ -193,12 +196,17 @@ cdef str translated(str text, object newline):
         return text.replace("\n", newline)
     return text
 
+cdef object bad_newline(VM* vm, object text, object a, object b, object c, int64_t i):
+    return raise_quoting(vm, VALUE_ERROR, "illegal newline value: %s", <str?>text)
+
+cdef Post BAD_NEWLINE = new_post("stream_bad_newline", bad_newline)
+
 cdef object text_init(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
     initial = unwrap(<object>a[1])
     newline = "\n" if a[2] == NULL else <object>a[2]
     if not is_newline(newline):
-        return raise_value(vm, f"illegal newline value: {newline!r}")
+        return then(vm, repr_value(vm, newline), BAD_NEWLINE, None, None, None, 0)
     if initial is not None and type(initial) is not str:
         return raise_type(vm, f"initial_value must be str or None, not {type_name(<object>a[1])}")
     if initial and newline != "\n" and newline != "":
@@ -344,7 +352,7 @@ cdef object text_seek(VM* vm, PyObject** a):
     if not 0 <= whence <= 2:
         return raise_value(vm, f"Invalid whence ({whence}, should be 0, 1 or 2)")
     if whence == 0 and v < 0:
-        return raise_value(vm, f"Negative seek position {v}")
+        return raise_value(vm, f"Negative seek position {at}")
     if whence != 0 and v != 0:
         return raise_error(vm, OS_ERROR, "Can't do nonzero cur-relative seeks")
     if touch(vm, s) < 0:
@@ -369,7 +377,7 @@ cdef object text_truncate(VM* vm, PyObject** a):
     if s.closed:
         return raise_closed(vm)
     if at < 0:
-        return raise_value(vm, f"Negative size value {v}")
+        return raise_value(vm, f"Negative size value {at}")
     if room_to_join(vm, s) < 0 or touch(vm, s) < 0:
         return SIGNAL
     if at < s.total:
@@ -601,7 +609,7 @@ cdef object bytes_seek(VM* vm, PyObject** a):
     if not 0 <= whence <= 2:
         return raise_value(vm, f"invalid whence ({whence}, should be 0, 1 or 2)")
     if whence == 0 and v < 0:
-        return raise_value(vm, f"negative seek value {v}")
+        return raise_value(vm, f"negative seek value {at}")
     if whence == 1:
         v = max(0, v + s.pos)
     elif whence == 2:
@@ -626,7 +634,7 @@ cdef object bytes_truncate(VM* vm, PyObject** a):
     if s.data is None:
         return raise_closed_base(vm)
     if at < 0:
-        return raise_value(vm, f"negative size value {v}")
+        return raise_value(vm, f"negative size value {at}")
     if can_resize(vm, s) < 0 or touch(vm, s) < 0 or touch(vm, s.data) < 0:
         return SIGNAL
     if at < len(s.data.data):

@@ -181,7 +181,7 @@ cdef class Reader:
         limit = max_str_digits(self.vm)
         if 0 < limit < number.end - start - (self.s[start] == "-"):
             self.raised = True
-            return raise_value(self.vm, f"Exceeds the limit ({limit} digits) for integer string conversion: value has "
+            return raise_value(self.vm, f"Exceeds the limit ({limit} digits) for integer string conversion: value has "   # short: numbers
                                f"{number.end - start - (self.s[start] == '-')} digits; use sys.set_int_max_str_digits() to increase the limit")
         try:
             return int(self.s[start:number.end])
@@ -421,7 +421,7 @@ cdef object float_text(VM* vm, tuple opts, object v):
     if v - v == 0:
         return repr(v)
     if opts[O_NAN] is False:
-        return raise_value(vm, f"Out of range float values are not JSON compliant: {v!r}")
+        return raise_value(vm, f"Out of range float values are not JSON compliant: {v!r}")   # short: a float
     return "NaN" if v != v else "Infinity" if v > 0 else "-Infinity"
 
 cdef object quoted(VM* vm, bint ascii_only, str s):

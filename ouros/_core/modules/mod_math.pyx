@@ -49,7 +49,7 @@ cdef object range_error(VM* vm):
     return raise_error(vm, OVERFLOW_ERROR, "math range error")
 
 cdef object outside(VM* vm, int domain, double x):
-    return raise_value(vm, <str?>DOMAIN_TEXTS[domain] + repr(x))
+    return raise_value(vm, f"{DOMAIN_TEXTS[domain]}{x!r}")
 
 
 # --- functions of one number ---
@@ -151,7 +151,7 @@ cdef object rounding(VM* vm, PyObject** a, str dunder):
     if p != NULL:
         return call_found(vm, <object>p, <object>a[0], cls, NULL, 0)
     if dunder == "__trunc__":
-        return raise_type(vm, f"type {cls.name} doesn't define __trunc__ method")
+        return raise_type(vm, f"type {short_name(cls, 100)} doesn't define __trunc__ method")
     return then(vm, as_real(vm, <object>a[0]), ROUNDED, None, None, None, dunder == "__ceil__")
 
 cdef object rounded(VM* vm, object value, object a, object b, object c, int64_t up):

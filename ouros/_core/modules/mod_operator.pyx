@@ -194,9 +194,9 @@ cdef class Getter(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         cdef int64_t i
         if kwnames is not None and len(kwnames):
-            return raise_type(vm, f"{self.cls.name}() takes no keyword arguments")
+            return raise_type(vm, f"{short_name(self.cls)}() takes no keyword arguments")
         if n != 1:
-            return raise_type(vm, f"{self.cls.name} expected 1 argument, got {n}")
+            return raise_type(vm, f"{short_name(self.cls)} expected 1 argument, got {n}")
         if stack_low(vm):
             vm.status = SUSPEND
             vm.reason = R_STACK
@@ -297,7 +297,7 @@ cdef object getter_call(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[1]
     cdef PyObject* first
     if len(args) != 1 or <dict?><object>a[2]:
-        return raise_type(vm, f"{(<Getter?><object>a[0]).cls.name} expected 1 argument, got {len(args)}")
+        return raise_type(vm, f"{short_name((<Getter?><object>a[0]).cls)} expected 1 argument, got {len(args)}")
     item = args[0]
     first = <PyObject*>item
     return (<Getter?><object>a[0]).call(vm, &first, 1, None)

@@ -26,7 +26,7 @@ cdef object os_call(VM* vm, PyObject** a):
         return raise_type(vm, f"OS functions take at most {MOST_ARGUMENTS} arguments")
     # Names of OS functions contain a dot, names of external functions are identifiers.
     if "." not in name:
-        return raise_value(vm, f"{name!r} is no OS function")
+        return raise_value(vm, f"{name!r} is no OS function")   # short: a name in the library
     if given is not None:
         if reserve(vm, 400) < 0:
             return SIGNAL

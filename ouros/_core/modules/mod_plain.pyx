@@ -782,7 +782,7 @@ cdef object format_of(VM* vm, str name, PyObject* o):
     """Return the format of a Struct, or SIGNAL."""
     cdef Slot* s
     if type(<object>o) is not Instance:
-        return raise_type(vm, f"descriptor '{name}' for '_struct.Struct' objects doesn't apply to a '{type_name(<object>o)}' object")
+        return raise_type(vm, f"descriptor '{name}' for '_struct.Struct' objects doesn't apply to a '{type_name(<object>o)}' object")   # short: the caller gives a constant
     s = (<Instance>o).find("format")
     if s == NULL:
         return raise_error(vm, RUNTIME_ERROR, "Struct object is not initialized")

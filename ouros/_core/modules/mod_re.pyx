@@ -411,13 +411,13 @@ cdef object raise_bad(VM* vm, BadPattern b):
 
 cdef object raise_fault(VM* vm, int fault, str message, object pattern, object pos):
     if fault == F_INDEX:
-        return raise_error(vm, INDEX_ERROR, message)
+        return raise_error(vm, INDEX_ERROR, message)   # short: of the parser
     if fault == F_VALUE:
-        return raise_value(vm, message)
+        return raise_value(vm, message)   # short: of the parser
     if fault == F_OVERFLOW:
-        return raise_error(vm, OVERFLOW_ERROR, message)
+        return raise_error(vm, OVERFLOW_ERROR, message)   # short: of the parser
     if fault == F_RECURSION:
-        return raise_error(vm, RECURSION_ERROR, message)
+        return raise_error(vm, RECURSION_ERROR, message)   # short: of the parser
     return call_prelude(vm, "re_error", (message, pattern, pos))
 
 # saves: the fault, the message, (pattern, position)
@@ -521,11 +521,11 @@ cdef object by_position(VM* vm, str name, tuple given, tuple rest, PyObject* cou
     cdef tuple values = rest
     cdef Py_ssize_t i, n = len(rest)
     if count != NULL:
-        return raise_type(vm, f"{name}() got multiple values for argument '{keywords[0]}'")
+        return raise_type(vm, f"{name}() got multiple values for argument '{keywords[0]}'")   # short: the caller gives a constant
     if flags != NULL and n > 1:
-        return raise_type(vm, f"{name}() got multiple values for argument 'flags'")
+        return raise_type(vm, f"{name}() got multiple values for argument 'flags'")   # short: the caller gives a constant
     if n > 2:
-        return raise_type(vm, f"{name}() takes from {len(given)} to {len(given) + 2} positional arguments but {len(given) + n} were given")
+        return raise_type(vm, f"{name}() takes from {len(given)} to {len(given) + 2} positional arguments but {len(given) + n} were given")   # short: the caller gives a constant
     if flags != NULL:
         values = (*rest, <object>flags)
     return then(vm, call_prelude(vm, "re_warn_position", (keywords[0],)), WARNED, name, given + values, keywords[:len(values)], 0)

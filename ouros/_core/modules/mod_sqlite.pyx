@@ -957,7 +957,7 @@ cdef object host_version(VM* vm, PyObject** a):
     try:
         prepare()
     except ImportError as e:
-        return raise_error(vm, IMPORT_ERROR, str(e))
+        return raise_error(vm, IMPORT_ERROR, str(e))   # short: of an import of the host
     charge(vm, 100)
     return host_fact(_sqlite.sqlite_version)
 

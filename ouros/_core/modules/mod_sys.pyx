@@ -29,7 +29,7 @@ cdef object sys_setrecursionlimit(VM* vm, PyObject** a):
     if n < 1:
         return raise_value(vm, "recursion limit must be greater or equal than 1")
     if vm.depth >= n:
-        return raise_error(vm, RECURSION_ERROR, f"cannot set the recursion limit to {n} at the recursion depth {vm.depth}: the limit is too low")
+        return raise_error(vm, RECURSION_ERROR, f"cannot set the recursion limit to {n} at the recursion depth {vm.depth}: the limit is too low")   # short: a C int
     runtime(vm).recursion_limit(n)
     return None
 

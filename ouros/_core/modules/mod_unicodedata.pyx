@@ -3,7 +3,7 @@
 Must not pass anything but exact strs to the host. Long texts are normalized by _plain.call, in pieces.
 """
 import unicodedata as _unicodedata
-from ouros._core.heap.exceptions cimport KEY_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport KEY_ERROR, raise_quoting, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.call cimport function
 
@@ -23,7 +23,7 @@ cdef object value_of(VM* vm, PyObject** a, object host, str message):
     if v is not MISSING:
         charge(vm, 96)
         return v
-    return raise_value(vm, message) if a[1] == NULL else <object>a[1]
+    return raise_value(vm, message) if a[1] == NULL else <object>a[1]   # short: the caller gives a constant
 
 cdef object _bidirectional = _unicodedata.bidirectional
 cdef object _category = _unicodedata.category
@@ -60,7 +60,7 @@ cdef object lookup_name(VM* vm, PyObject** a):
     try:
         return _unicodedata.lookup(v)
     except (KeyError, ValueError):
-        return raise_error(vm, KEY_ERROR, f"undefined character name '{v}'")
+        return raise_quoting(vm, KEY_ERROR, "undefined character name '%s'", v)
 
 cdef object short_normal(VM* vm, PyObject** a):
     """normalize(form, text) of exact strs, the text short or ASCII. Returns None for the slow path."""

@@ -8,7 +8,7 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from ouros._core.base.number_cost cimport boxed_size
-from ouros._core.heap.exceptions cimport new_exception, raise_recursion, raise_type
+from ouros._core.heap.exceptions cimport TYPE_ERROR, new_exception, raise_quoting, raise_recursion, raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.protocols.call cimport (
     BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, new_method, retry_call, run_function,
@@ -1057,7 +1057,7 @@ cdef class CallStar(Node):
         cdef Py_ssize_t i
         for i in range(0, len(kw), 2):
             if kw[i] == name:
-                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{name}'")
+                raise_quoting(f.vm, TYPE_ERROR, "%s got multiple values for keyword argument '%s'", full_name(fn), name)
                 return pend0(f, self, PASS)
         kw.append(name)
         kw.append(v)
@@ -1093,7 +1093,7 @@ cdef class CallStar(Node):
                 raise_type(f.vm, "keywords must be strings")
                 return pend0(f, self, PASS)
             if key in seen:
-                raise_type(f.vm, f"{full_name(fn)} got multiple values for keyword argument '{key}'")
+                raise_quoting(f.vm, TYPE_ERROR, "%s got multiple values for keyword argument '%s'", full_name(fn), key)
                 return pend0(f, self, PASS)
             seen.add(key)
             kw.append(key)

@@ -8,7 +8,7 @@ cimport cython
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.exceptions cimport (
     ExceptionObject, GENERATOR_EXIT, IMPORT_ERROR, MODULE_NOT_FOUND_ERROR, RUNTIME_ERROR, STOP_ITERATION, TYPE_ERROR,
-    new_exception, raise_error, raise_type, take_exception, throw,
+    new_exception, raise_error, raise_quoting, raise_type, take_exception, throw,
 )
 from ouros._core.heap.heap cimport charge, stack_low, touch
 from ouros._core.protocols.protected_names cimport may_bind
@@ -171,7 +171,7 @@ cdef class MakeClass(Node):
             name = self.keywords[i - nd - na][0]
             if name is not None:
                 if name in <dict?>got[3]:
-                    raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{name}'")
+                    raise_quoting(f.vm, TYPE_ERROR, "__build_class__() got multiple values for keyword argument '%s'", name)
                     return pend0(f, self, PASS)
                 (<dict?>got[3])[name] = v
             elif type(v) is DictObject:
@@ -180,7 +180,7 @@ cdef class MakeClass(Node):
                         raise_type(f.vm, "keywords must be strings")
                         return pend0(f, self, PASS)
                     if key in <dict?>got[3]:
-                        raise_type(f.vm, f"__build_class__() got multiple values for keyword argument '{key}'")
+                        raise_quoting(f.vm, TYPE_ERROR, "__build_class__() got multiple values for keyword argument '%s'", key)
                         return pend0(f, self, PASS)
                     (<dict?>got[3])[key] = value
             else:

@@ -7,8 +7,8 @@ cimport cython
 from cpython.mem cimport PyMem_Free, PyMem_Malloc
 from libc.string cimport memcpy
 from ouros._core.heap.exceptions cimport (
-    ASSERTION_ERROR, RUNTIME_ERROR, get_handled, raise_args, raise_error, raise_type, set_exception, set_handled, take_exception,
-    throw,
+    ASSERTION_ERROR, RUNTIME_ERROR, TYPE_ERROR, get_handled, raise_args, raise_error, raise_quoting, raise_type, set_exception,
+    set_handled, take_exception, throw,
 )
 from ouros._core.heap.heap cimport must_poll, poll, touch
 from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
@@ -607,7 +607,7 @@ cdef class Raise(Node):
             if e is SIGNAL:
                 return xpend(f, self, RAISE_CALL, has_cause, cause, None, None)
             if type(e) is not ExceptionObject:
-                raise_type(f.vm, f"calling <class '{(<ClassObject>cls).name}'> should have returned an instance of BaseException, not <class '{type_name(e)}'>")
+                raise_quoting(f.vm, TYPE_ERROR, "calling <class '%s'> should have returned an instance of BaseException, not <class '%s'>", (<ClassObject>cls).name, full_type_name(e))
                 return xpend0(f, self, PASS)
         return self.instance(f, e, has_cause, cause)
 
@@ -938,9 +938,9 @@ cdef class WithBase(Node):
         if enters != NULL and exits != NULL and type(<object>enters) is Function and type(<object>exits) is Function:
             self.version, self.enters, self.exits = cls.version, enters, exits
         if enters == NULL or exits == NULL:
-            raise_type(vm, no_manager(cls, exit if lookup(cls, exit) == NULL else enter, enter == "__aenter__"))
+            no_manager(vm, cls, exit if lookup(cls, exit) == NULL else enter, enter == "__aenter__")
             record(f, self.context)
-            return RAISE
+            return vm.status
         leave = get_special(vm, mgr, exit)
         if leave is SIGNAL:
             return xpend1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else xpend0(f, self, PASS)
@@ -1054,14 +1054,14 @@ cdef int enter_now(WithBase self, Frame* f, object mgr, str enter, object leave)
     return self.entering(f, leave, call_special(f.vm, mgr, enter, NULL, 0))
 
 
-cdef str no_manager(ClassObject cls, str missing, bint asynchronous):
+cdef object no_manager(VM* vm, ClassObject cls, str missing, bint asynchronous):
     cdef str other = "" if asynchronous else "a"
     hint = ""
     if lookup(cls, f"__{other}enter__") != NULL and lookup(cls, f"__{other}exit__") != NULL:
         hint = " but it supports the context manager protocol. Did you mean to use 'with'?" if asynchronous else \
             " but it supports the asynchronous context manager protocol. Did you mean to use 'async with'?"
     kind = "asynchronous context manager" if asynchronous else "context manager"
-    return f"'{qualified_name(cls)}' object does not support the {kind} protocol (missed {missing} method){hint}"
+    return raise_quoting(vm, TYPE_ERROR, "'%s' object does not support the %s protocol (missed %s method)%s", qualified_name(cls), kind, missing, hint)
 
 
 @cython.no_gc

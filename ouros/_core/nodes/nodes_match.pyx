@@ -8,7 +8,9 @@ first child is matched, because matching a child may run code of the program.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
-from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value, refuses_now,
+)
 from ouros._core.protocols.ops cimport CMP_EQ, compare, equal_fast, set_item, truth
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call0, call_prelude
@@ -23,6 +25,7 @@ from ouros._core.protocols.saved_fields cimport all_values, below, is_value, not
 from ouros._core.base.host_range cimport range_length
 from ouros._core.types.type_union cimport instance_check
 
+DEF LONGEST_REPR = 10        # characters that the repr of a str or bytes has for each of its items
 DEF LARGE = 100000           # items of a sequence of which a starred pattern takes some in steps
 
 cdef extern from "Python.h":
@@ -426,8 +429,11 @@ cdef class Pattern(Node):
 
     cdef int duplicate_key(self, Frame* f, object key) except -9:
         # Keys that are found equal without code of the program are plain values.
+        if type(key) in (str, bytes) and refuses_now(f.vm, LONGEST_REPR * len(key)):
+            pend0(f, self, PASS)
+            return -1
         text = repr_text(key) if type(key) is str else repr(key) if type(key) in (int, float, bool, complex, bytes, NoneType) else "..."
-        raise_value(f.vm, f"mapping pattern checks duplicate key ({text})")
+        raise_quoting(f.vm, VALUE_ERROR, "mapping pattern checks duplicate key (%s)", text)
         pend0(f, self, PASS)
         return -1
 
@@ -568,18 +574,18 @@ cdef class Pattern(Node):
         if match_args is STOP:
             if matches_itself(cls):
                 if n > 1:
-                    raise_type(f.vm, f"{cls.name}() accepts 1 positional sub-pattern ({n} given)")
+                    raise_quoting(f.vm, TYPE_ERROR, "%s() accepts 1 positional sub-pattern (%s given)", cls.name, n)
                     pend0(f, self, PASS)
                     return -1
                 return self.attributes(f, v, [None] * n + list(self.names), [])
             match_args = ()
         if type(match_args) is not tuple:
-            raise_type(f.vm, f"{cls.name}.__match_args__ must be a tuple (got {type_name(match_args)})")
+            raise_quoting(f.vm, TYPE_ERROR, "%s.__match_args__ must be a tuple (got %s)", cls.name, type_name(match_args))
             pend0(f, self, PASS)
             return -1
         if len(<tuple>match_args) < n:
             m = len(<tuple>match_args)
-            raise_type(f.vm, f"{cls.name}() accepts {m} positional sub-pattern{'' if m == 1 else 's'} ({n} given)")
+            raise_quoting(f.vm, TYPE_ERROR, "%s() accepts %s positional sub-pattern%s (%s given)", cls.name, m, '' if m == 1 else 's', n)
             pend0(f, self, PASS)
             return -1
         names = list(<tuple>match_args)[:n]
@@ -590,12 +596,12 @@ cdef class Pattern(Node):
                 return -1
         for i in range(n):
             if names[i] in names[:i]:
-                raise_type(f.vm, f"{cls.name}() got multiple sub-patterns for attribute '{names[i]}'")
+                raise_quoting(f.vm, TYPE_ERROR, "%s() got multiple sub-patterns for attribute '%s'", cls.name, names[i])
                 pend0(f, self, PASS)
                 return -1
         for name in self.names:
             if name in names:
-                raise_type(f.vm, f"{cls.name}() got multiple sub-patterns for attribute '{name}'")
+                raise_quoting(f.vm, TYPE_ERROR, "%s() got multiple sub-patterns for attribute '%s'", cls.name, name)
                 pend0(f, self, PASS)
                 return -1
         return self.attributes(f, v, names + list(self.names), [])

@@ -4,7 +4,7 @@
 Must not know other nodes. Invariant: a local's slot holds a value or is unbound; a cell's slot always holds a Cell.
 """
 cimport cython
-from ouros._core.heap.exceptions cimport ExceptionObject, KEY_ERROR, UNBOUND_LOCAL_ERROR, new_exception, raise_name, take_exception, throw
+from ouros._core.heap.exceptions cimport ExceptionObject, KEY_ERROR, NAME_ERROR, UNBOUND_LOCAL_ERROR, raise_name, take_exception
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.protocols.protected_names cimport refuse_name, touch_item
@@ -35,11 +35,9 @@ cdef class Variable(Node):
 
 cdef int unbound_local(Frame* f, Node node, str name) except -9:
     """Raise UnboundLocalError at the node's position."""
-    cdef ExceptionObject e = new_exception(f.vm, UNBOUND_LOCAL_ERROR, (f"cannot access local variable '{name}' where it is not associated with a value",))
-    e.extra = {"name": name}
-    throw(f.vm, e)
+    raise_name(f.vm, UNBOUND_LOCAL_ERROR, "cannot access local variable '%s' where it is not associated with a value", name)
     record(f, node)
-    return RAISE
+    return f.vm.status
 
 
 @cython.no_gc
@@ -91,9 +89,9 @@ cdef class Deref(Variable):
         cdef Function fn = <Function>f.fn
         if self.slot < fn.code.first_free and self.name != "__class__":
             return unbound_local(f, self, self.name)
-        raise_name(f.vm, f"cannot access free variable '{self.name}' where it is not associated with a value in enclosing scope", self.name)
+        raise_name(f.vm, NAME_ERROR, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", self.name)
         record(f, self)
-        return RAISE
+        return f.vm.status
 
     cdef object eval(self, Frame* f):
         cdef Slot* s = &(<Cell>f.slots[self.slot].o).s
@@ -197,8 +195,8 @@ cdef class Global(Variable):
 
     cdef object missing(self, Frame* f):
         cdef Code code = (<Function>f.fn).code
-        raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
-        if code.kind <= CODE_ASYNCGEN and f.slots != NULL:
+        raise_name(f.vm, NAME_ERROR, "name '%s' is not defined", self.name)
+        if f.vm.status == RAISE and code.kind <= CODE_ASYNCGEN and f.slots != NULL:
             # For suggestions: the names bound in the frame now.
             (<ExceptionObject>f.vm.exc).extra["locals"] = tuple([name for name in [code.varnames[i] for i in range(code.first_free)
                                                                                    if f.slots[i].o != NULL] if not name.startswith(".")])
@@ -295,7 +293,7 @@ cdef class ClassName(Variable):
             cell = <Cell>f.slots[self.free_slot].o
             if cell.s.o != NULL:
                 return slot_box(&cell.s)
-            raise_name(f.vm, f"cannot access free variable '{self.name}' where it is not associated with a value in enclosing scope", self.name)
+            raise_name(f.vm, NAME_ERROR, "cannot access free variable '%s' where it is not associated with a value in enclosing scope", self.name)
             record(f, self)
             return SIGNAL
         cell = global_cell(f, self.slot)
@@ -314,9 +312,9 @@ cdef class ClassName(Variable):
         return v
 
     cdef int missing(self, Frame* f) except -9:
-        raise_name(f.vm, f"name '{self.name}' is not defined", self.name)
+        raise_name(f.vm, NAME_ERROR, "name '%s' is not defined", self.name)
         record(f, self)
-        return RAISE
+        return f.vm.status
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef object ns = namespace_of(f)

@@ -4,20 +4,15 @@ Must not bind or call anything. CPython has one set of messages for functions wr
 functions parse their arguments.
 """
 from ouros._core.protocols.call cimport K_CHAR, K_NONE, N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
-from ouros._core.heap.exceptions cimport raise_type
+from ouros._core.heap.exceptions cimport TYPE_ERROR, enumerated, raise_quoting, raise_type
 
 
 # --- functions of the program ---
 
 cdef int raise_missing(VM* vm, Function fn, list missing, str kind) except -1:
-    cdef list names = [f"'{n}'" for n in missing]
-    if len(names) == 1:
-        text = names[0]
-    elif len(names) == 2:
-        text = f"{names[0]} and {names[1]}"
-    else:
-        text = ", ".join(names[:-1]) + ", and " + names[-1]
-    raise_type(vm, f"{fn.qualname}() missing {len(names)} required {kind} argument{'' if len(names) == 1 else 's'}: {text}")
+    names = enumerated(vm, missing)
+    if names is not None:
+        raise_quoting(vm, TYPE_ERROR, "%s() missing %s required %s: %s", fn.qualname, len(missing), kind + " argument" if len(missing) == 1 else kind + " arguments", names)
     return 0
 
 
@@ -38,8 +33,8 @@ cdef int too_many(VM* vm, Function fn, Py_ssize_t given, Slot* base) except -1:
         extra = f" positional argument{'' if given == 1 else 's'} (and {nkw} keyword-only argument{'' if nkw == 1 else 's'})"
     else:
         extra = ""
-    raise_type(vm, f"{fn.qualname}() takes {takes} positional argument{plural} but {given}{extra} "
-                   f"{'was' if given == 1 and not nkw else 'were'} given")
+    raise_quoting(vm, TYPE_ERROR, "%s() takes %s but %s given", fn.qualname, f"{takes} positional argument{plural}",
+                  f"{given}{extra} {'was' if given == 1 and not nkw else 'were'}")
     return 0
 
 
@@ -47,11 +42,13 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
     cdef Code code = fn.code
     cdef list posonly = [n for n in code.varnames[:code.nposonly] if n in kwnames]
     if posonly:
-        raise_type(vm, f"{fn.qualname}() got some positional-only arguments passed as keyword arguments: '{', '.join(posonly)}'")
+        names = enumerated(vm, posonly, "", ", ")
+        if names is not None:
+            raise_quoting(vm, TYPE_ERROR, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn.qualname, names)
         return 0
     hint = suggestion_hook(list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
     tail = f". Did you mean '{hint}'?" if hint is not None else ""
-    raise_type(vm, f"{fn.qualname}() got an unexpected keyword argument '{name}'{tail}")
+    raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'%s", fn.qualname, name, tail)
     return 0
 
 
@@ -61,7 +58,7 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
 cdef frozenset NEW_BY_NAME = frozenset(("timedelta",))
 
 cdef str argument_type(object v):
-    return "None" if v is None else type_name(v)
+    return "None" if v is None else type_name(v, 50)
 
 cdef dict wordings = {}      # (Native, index of the parameter) -> text
 class_wordings = {}
@@ -77,14 +74,14 @@ cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, ob
     if text is None and native.sig.classes[i] != NULL:
         text = class_wordings.get(<object>native.sig.classes[i])
     if text is not None:
-        return raise_type(vm, (<str?>text).replace("{}", type_name(given)))
+        return raise_type(vm, (<str?>text).replace("{}", type_name(given)))   # short: a wording of the runtime
     cdef bint by_format = native.owner is not None and native.owner.ns.get("__module__") == "datetime"
     which = f" {i - own + 1}"
     if not by_format:
         which = f" '{native.sig.names[i]}'" if i >= native.sig.nposonly else "" if native.sig.n == own + 1 else which
     if type(given) is str and native.sig.kinds[i] & ~K_NONE == K_CHAR:
-        return raise_type(vm, f"{shown_name(native)}(){'' if by_format else ':'} argument{which} must be {expected}, not a string of length {len(<str>given)}")
-    return raise_type(vm, f"{shown_name(native)}() argument{which} must be {expected}, not {argument_type(given)}")
+        return raise_type(vm, f"{shown_name(native)}(){'' if by_format else ':'} argument{which} must be {expected}, not a string of length {len(<str>given)}")   # short: names of the native
+    return raise_type(vm, f"{shown_name(native)}() argument{which} must be {expected}, not {argument_type(given)}")   # short: names of the native
 
 cdef str shown_name(Native native):
     """Return the name that messages use: __new__ and __init__ have the name of their class."""
@@ -106,7 +103,7 @@ cdef object no_keywords(VM* vm, Native native):
     name = shown_name(native)
     if name == native.name:
         name = f"wrapper {native.name}" if native.flags & N_WRAPPER else full_name(native)
-    return raise_type(vm, f"{name}() takes no keyword arguments")
+    return raise_type(vm, f"{name}() takes no keyword arguments")   # short: the name of a native
 
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
     """Raise for the missing required argument i; given: number of positional arguments."""
@@ -114,7 +111,7 @@ cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t giv
     if i < sig.nposonly:
         return wrong_count(vm, native, given, 0)
     position = i + 1 - own_arguments(native)
-    return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")
+    return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")   # short: numbers and names of the native
 
 cdef str counted(Py_ssize_t n, str kind=""):
     return f"{n} {kind}argument{'' if n == 1 else 's'}"
@@ -139,30 +136,32 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
             elif least == 1 and most == 1 and sig.varkw < 0:
                 return raise_type(vm, f"{full_name(native)}() takes exactly one argument ({given} given)")
         which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
-        return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")
+        return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")   # short: names of the native
     if given + keywords > total and sig.varargs < 0:
-        return raise_type(vm, f"{name}() takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")
+        return raise_type(vm, f"{name}() takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")   # short: names of the native
     if given > most:
         if most == 0:
             return raise_type(vm, f"{name}() takes no positional arguments")
         which = "at most" if least < most else "exactly"
-        return raise_type(vm, f"{name}() takes {which} {counted(most, 'positional ')} ({given} given)")
+        return raise_type(vm, f"{name}() takes {which} {counted(most, 'positional ')} ({given} given)")   # short: names of the native
     limit = min(only, least)
     which = "at least" if limit < most else "exactly"
-    return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")
+    return raise_type(vm, f"{name}() takes {which} {counted(limit, 'positional ')} ({given} given)")   # short: names of the native
 
 
 # --- classes and descriptors ---
 
 cdef object wrong_owner(VM* vm, GetSet d, object instance):
-    return raise_type(vm, f"descriptor '{d.name}' for '{d.owner.name}' objects doesn't apply to a '{type_name(instance)}' object")
+    return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", d.name, short_name(d.owner, 100), type_name(instance, 100))
 
 cdef object raise_abstract(VM* vm, ClassObject cls):
     names = lookup(cls, "__abstractmethods__")
     listed = abstract_names_hook(<object>names)
     plural = "" if len(listed) == 1 else "s"
-    text = ", ".join([f"'{n}'" for n in listed])
-    return raise_type(vm, f"Can't instantiate abstract class {cls.name} without an implementation for abstract method{plural} {text}")
+    text = enumerated(vm, listed, "'", ", ")
+    if text is None:
+        return SIGNAL
+    return raise_quoting(vm, TYPE_ERROR, "Can't instantiate abstract class %s without an implementation for abstract method%s %s", cls.name, plural, text)
 
 cdef str full_class_name(ClassObject cls):
     """Return the name, with the module for classes of the runtime, like CPython's tp_name."""
@@ -170,7 +169,7 @@ cdef str full_class_name(ClassObject cls):
     return f"{module}.{cls.name}" if type(module) is str and module != "builtins" and cls.flags & C_BUILTIN else cls.name
 
 cdef object cannot_create(VM* vm, ClassObject cls):
-    return raise_type(vm, f"cannot create '{full_class_name(cls)}' instances")
+    return raise_quoting(vm, TYPE_ERROR, "cannot create '%s' instances", full_class_name(cls))
 
 
 cdef bint is_others_business(Native native, PyObject** args, Py_ssize_t n) noexcept:

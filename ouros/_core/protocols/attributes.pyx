@@ -5,8 +5,8 @@ Must not know calls other than HeapObject.call, nor nodes. Invariant: names are 
 instances, cells of modules and the mro of super only. The host's getattr is never used.
 """
 from ouros._core.heap.exceptions cimport (
-    ATTRIBUTE_ERROR, ExceptionObject, RECURSION_ERROR, new_exception, raise_error, raise_recursion, raise_type, take_exception,
-    throw,
+    ATTRIBUTE_ERROR, ExceptionObject, RECURSION_ERROR, TYPE_ERROR, new_exception, quoting, raise_error, raise_quoting,
+    raise_recursion, raise_type, take_exception, throw,
 )
 from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.protocols.protected_names cimport may_bind, touch_item
@@ -20,29 +20,32 @@ DEF EXTRA_SIZE = 408         # bytes of the name and object of an AttributeError
 
 cdef object raise_no_attribute(VM* vm, object o, str name):
     if type(o) is ClassObject:
-        text = f"type object '{(<ClassObject>o).name}' has no attribute '{name}'"
-    elif type(o) is ModuleObject:
-        text = no_module_attribute(<ModuleObject>o, name)
-    else:
-        text = f"'{type_name(o)}' object has no attribute '{name}'"
-    return raise_missing(vm, o, name, text)
+        return raise_missing(vm, o, name, quoting(vm, "type object '%s' has no attribute '%s'", short_name(<ClassObject>o, 100), name))
+    if type(o) is ModuleObject:
+        return raise_missing(vm, o, name, no_module_attribute(vm, <ModuleObject>o, name))
+    return raise_missing(vm, o, name, quoting(vm, "'%s' object has no attribute '%s'", type_name(o, 100), name))
 
-cdef object raise_missing(VM* vm, object o, str name, str text):
-    cdef ExceptionObject e = new_exception(vm, ATTRIBUTE_ERROR, (text,))
+cdef object raise_missing(VM* vm, object o, str name, str message):
+    """Raise AttributeError. message: None if it was refused."""
+    cdef ExceptionObject e
+    if message is None:
+        return SIGNAL
+    e = new_exception(vm, ATTRIBUTE_ERROR, (message,))
     e.extra = {"name": name, "obj": o}
     vm.budget -= EXTRA_SIZE
     return throw(vm, e)
 
 
-cdef str no_module_attribute(ModuleObject m, str name):
+cdef str no_module_attribute(VM* vm, ModuleObject m, str name):
     own_name = m.get("__name__")
     if type(own_name) is not str:
-        return f"module has no attribute '{name}'"
+        return quoting(vm, "module has no attribute '%s'", name)
     if not is_initializing(m):
-        return f"module '{own_name}' has no attribute '{name}'"
+        return quoting(vm, "module '%s' has no attribute '%s'", own_name, name)
     origin = origin_of(m)
-    where = f" from '{origin}'" if origin is not None else ""
-    return f"partially initialized module '{own_name}'{where} has no attribute '{name}' (most likely due to a circular import)"
+    if origin is None:
+        return quoting(vm, "partially initialized module '%s' has no attribute '%s' (most likely due to a circular import)", own_name, name)
+    return quoting(vm, "partially initialized module '%s' from '%s' has no attribute '%s' (most likely due to a circular import)", own_name, origin, name)
 
 
 cdef object class_get(VM* vm, ClassObject cls, str name, bint quiet):
@@ -91,7 +94,7 @@ cdef object super_get(VM* vm, SuperObject s, str name, bint quiet):
                 after = True
     v = plain_get(vm, s, s.cls, name)
     if v is STOP and not quiet:
-        return raise_missing(vm, s, name, f"'super' object has no attribute '{name}'")
+        return raise_missing(vm, s, name, quoting(vm, "'super' object has no attribute '%s'", name))
     return v
 
 
@@ -285,16 +288,16 @@ cdef int read_only(VM* vm, HeapObject d, object instance, str name) except -9:
     if d.descriptor() == 2 and is_member(class_of(instance), name):
         raise_error(vm, ATTRIBUTE_ERROR, "readonly attribute")
     elif d.descriptor() == 2:
-        raise_error(vm, ATTRIBUTE_ERROR, f"attribute '{name}' of '{type_name(instance)}' objects is not writable")
+        raise_quoting(vm, ATTRIBUTE_ERROR, "attribute '%s' of '%s' objects is not writable", name, type_name(instance, 100))
     else:
-        raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(instance)}' object attribute '{name}' is read-only")
+        raise_quoting(vm, ATTRIBUTE_ERROR, "'%s' object attribute '%s' is read-only", type_name(instance, 100), name)
     return -1
 
 
 cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9:
     cdef PyObject* meta = lookup(cls.cls, name)
     if cls.flags & C_BUILTIN:
-        raise_type(vm, f"cannot set '{name}' attribute of immutable type '{cls.name}'")
+        raise_quoting(vm, TYPE_ERROR, "cannot set '%s' attribute of immutable type '%s'", name, short_name(cls))
         return -1
     if meta != NULL and isinstance(<object>meta, HeapObject) and (<HeapObject>meta).descriptor() == 2:
         return (<HeapObject>meta).descr_set(vm, cls, value, name)
@@ -302,7 +305,7 @@ cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9
         return -1
     if value == NULL:
         if name not in cls.ns:
-            raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '{name}'")
+            raise_quoting(vm, ATTRIBUTE_ERROR, "type object '%s' has no attribute '%s'", short_name(cls, 50), name)
             return -1
         del cls.ns[name]
     else:
@@ -347,9 +350,10 @@ cdef int generic_set(VM* vm, object o, str name, object value, bint delete) exce
         own = (<HeapObject>o).attributes(True)
     if own is None:
         if p != NULL:
-            raise_error(vm, ATTRIBUTE_ERROR, f"'{cls.name}' object attribute '{name}' is read-only")
+            raise_quoting(vm, ATTRIBUTE_ERROR, "'%s' object attribute '%s' is read-only", short_name(cls, 100), name)
         else:
-            raise_missing(vm, o, name, f"'{type_name(o)}' object has no attribute '{name}' and no __dict__ for setting new attributes")
+            raise_missing(vm, o, name, quoting(vm, "'%s' object has no attribute '%s' and no __dict__ for setting new attributes",
+                                               type_name(o, 100), name))
         return -1
     if touch(vm, <HeapObject>o) < 0:
         return -1

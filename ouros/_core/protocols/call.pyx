@@ -14,7 +14,7 @@ from cpython.tuple cimport PyTuple_New, PyTuple_SET_ITEM
 from libc.stdlib cimport calloc, free
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.cstack cimport NATIVE_RESERVE
-from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_recursion, raise_type
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, TYPE_ERROR, raise_quoting, raise_recursion, raise_type
 from ouros._core.protocols.pending_values cimport is_pending, with_values
 from ouros._core.protocols.native_texts cimport charge_text
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
@@ -396,7 +396,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
         if k < 0:
             if extra is not None:
                 if name in extra:
-                    raise_type(vm, f"{fn.qualname}() got multiple values for keyword argument '{name}'")
+                    raise_quoting(vm, TYPE_ERROR, "%s() got multiple values for keyword argument '%s'", fn.qualname, name)
                     ok = False
                     break
                 extra[name] = slot_box(&args[npos + j])
@@ -405,7 +405,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
             unexpected_keyword(vm, fn, kwnames, name)
             break
         if base[k].o != NULL:
-            raise_type(vm, f"{fn.qualname}() got multiple values for argument '{name}'")
+            raise_quoting(vm, TYPE_ERROR, "%s() got multiple values for argument '%s'", fn.qualname, name)
             ok = False
             break
         slot_assign(&base[k], &args[npos + j])
@@ -617,14 +617,14 @@ cdef class Native(HeapObject):
         cdef Py_ssize_t i
         if self.flags & N_CLASS:
             if n == 0:
-                return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
+                return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")   # short: names of the native
             if type(<object>args[0]) is not ClassObject or not is_subclass(<ClassObject>args[0], self.owner):
                 return wrong_self(vm, self, <object>args[0])
         elif self.flags & N_METHOD:
             if n == 0:
                 if self.flags & N_WRAPPER:
-                    return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")
-                return raise_type(vm, f"unbound method {self.qualname}() needs an argument")
+                    return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")   # short: names of the native
+                return raise_type(vm, f"unbound method {self.qualname}() needs an argument")   # short: the name of a native
             if not is_instance(<object>args[0], self.owner):
                 wrong_self(vm, self, <object>args[0])
                 return with_values(vm, self, args, n, kwnames)
@@ -674,11 +674,11 @@ cdef class Native(HeapObject):
 cdef object wrong_self(VM* vm, Native native, object self_):
     if native.flags & N_CLASS:
         if type(self_) is ClassObject:
-            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{native.owner.name}' but received '{(<ClassObject>self_).name}'")
-        return raise_type(vm, f"descriptor '{native.name}' for type '{native.owner.name}' needs a type, not a '{type_name(self_)}' as arg 2")
+            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{native.owner.name}' but received '{short_name(<ClassObject>self_, 100)}'")
+        return raise_type(vm, f"descriptor '{native.name}' for type '{native.owner.name}' needs a type, not a '{type_name(self_, 100)}' as arg 2")
     if native.flags & N_WRAPPER:
-        return raise_type(vm, f"descriptor '{native.name}' requires a '{native.owner.name}' object but received a '{type_name(self_)}'")
-    return raise_type(vm, f"descriptor '{native.name}' for '{native.owner.name}' objects doesn't apply to a '{type_name(self_)}' object")
+        return raise_type(vm, f"descriptor '{native.name}' requires a '{native.owner.name}' object but received a '{type_name(self_, 100)}'")
+    return raise_type(vm, f"descriptor '{native.name}' for '{native.owner.name}' objects doesn't apply to a '{type_name(self_, 100)}' object")
 
 
 cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):
@@ -749,10 +749,10 @@ cdef bint may_make(VM* vm, Native new, PyObject** args, Py_ssize_t n) except -1:
     """
     cdef ClassObject cls, owner = new.owner
     if n == 0:
-        raise_type(vm, f"{full_class_name(owner)}.__new__(): not enough arguments")
+        raise_quoting(vm, TYPE_ERROR, "%s.__new__(): not enough arguments", full_class_name(owner))
         return False
     if type(<object>args[0]) is not ClassObject:
-        raise_type(vm, f"{full_class_name(owner)}.__new__(X): X is not a type object ({type_name(<object>args[0])})")
+        raise_quoting(vm, TYPE_ERROR, "%s.__new__(X): X is not a type object (%s)", full_class_name(owner), type_name(<object>args[0]))
         return False
     cls = <ClassObject>args[0]
     if cls is owner or owner is OBJECT:
@@ -764,9 +764,9 @@ cdef bint may_make(VM* vm, Native new, PyObject** args, Py_ssize_t n) except -1:
         return True
     name, owner_name = full_class_name(cls), full_class_name(owner)
     if not is_subclass(cls, owner):
-        raise_type(vm, f"{owner_name}.__new__({name}): {name} is not a subtype of {owner_name}")
+        raise_quoting(vm, TYPE_ERROR, "%s.__new__(%s): %s is not a subtype of %s", owner_name, name, name, owner_name)
         return False
-    raise_type(vm, f"{owner_name}.__new__({name}) is not safe, use {full_class_name(first_without_new(cls))}.__new__()")
+    raise_quoting(vm, TYPE_ERROR, "%s.__new__(%s) is not safe, use %s.__new__()", owner_name, name, full_class_name(first_without_new(cls)))
     return False
 
 cdef ClassObject first_without_new(ClassObject cls):
@@ -850,7 +850,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
             continue
         if a[i] != NULL:
             position = i + (0 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 1)
-            raise_type(vm, f"argument for {shown_name(native)}() given by name ('{<object>name}') and position ({position})")
+            raise_quoting(vm, TYPE_ERROR, "argument for %s() given by name ('%s') and position (%s)", shown_name(native), <object>name, position)
             return -1
         a[i] = args[n + j]
     for i in range(sig.n):
@@ -864,7 +864,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     if unknown != NULL:
         hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], <object>unknown)
         tail = f". Did you mean '{hint}'?" if hint is not None else ""
-        raise_type(vm, f"{shown_name(native)}() got an unexpected keyword argument '{<object>unknown}'{tail}")
+        raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'%s", shown_name(native), <object>unknown, tail)
         return -1
     return 0
 
@@ -985,7 +985,7 @@ cdef class GetSet(HeapObject):
         if self.checked is None:
             done = self.setter(vm, a)
         elif value == NULL and self.checked.sig.defaults[1] is STOP:
-            done = raise_type(vm, self.undeletable)
+            done = raise_type(vm, self.undeletable)   # short: a constant of the attribute
         else:
             done = enter(vm, self.checked, a)
         return -1 if done is SIGNAL else 0
@@ -1127,7 +1127,7 @@ cdef object call_special(VM* vm, object o, str name, PyObject** args, Py_ssize_t
     cdef PyObject* small[4]
     cdef Py_ssize_t i
     if p == NULL:
-        return raise_error(vm, ATTRIBUTE_ERROR, f"'{type_name(o)}' object has no attribute '{name}'")
+        return raise_quoting(vm, ATTRIBUTE_ERROR, "'%s' object has no attribute '%s'", type_name(o, 100), name)
     fn = <object>p
     if n < 4 and (type(fn) is Function or (type(fn) is Native and (<Native>fn).flags & N_METHOD)):
         if type(fn) is Native:

@@ -9,7 +9,8 @@ from ouros._core.base.host_names cimport dict_name
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.heap.exceptions cimport (
-    ATTRIBUTE_ERROR, INDEX_ERROR, NAME_ERROR, ExceptionObject, new_exception, raise_error, raise_recursion, raise_type, throw,
+    ATTRIBUTE_ERROR, ExceptionObject, INDEX_ERROR, NAME_ERROR, TYPE_ERROR, new_exception, raise_error, raise_quoting,
+    raise_recursion, raise_type, throw,
 )
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, stack_low, stack_lower, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN, EPOCH_HOMED, EPOCH_PROTECTED
@@ -275,7 +276,7 @@ cdef object defined(VM* vm, object value, object module, object variable, object
         return cell.fallback         # the import of a native of a helper module
     if v is STOP:
         # Reached only by continuations of a damaged dump: STOP is never a value in flight.
-        return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")
+        return raise_quoting(vm, NAME_ERROR, "name '%s' is not defined", variable)
     return v
 
 cdef str next_waiting(ModuleObject m):
@@ -370,7 +371,7 @@ cdef int variables_change(VM* vm, HeapObject d) except -9:
     if m is not None:
         for name, cell in m.cells.items():
             if cell.epoch == EPOCH_PROTECTED:
-                raise_error(vm, NAME_ERROR, f"cannot change protected name '{name}'")
+                raise_quoting(vm, NAME_ERROR, "cannot change protected name '%s'", name)
                 return -1
     return uncache(vm, d)
 
@@ -497,8 +498,8 @@ cdef object call_own(VM* vm, object fn, HeapObject d, object instance, PyObject*
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
     cdef str owner = class_of(instance).qualname
     if p.name is None:
-        return raise_error(vm, ATTRIBUTE_ERROR, f"property of '{owner}' object has no {kind}")
-    return raise_error(vm, ATTRIBUTE_ERROR, f"property '{p.name}' of '{owner}' object has no {kind}")
+        return raise_quoting(vm, ATTRIBUTE_ERROR, "property of '%s' object has no %s", owner, kind)
+    return raise_quoting(vm, ATTRIBUTE_ERROR, "property '%s' of '%s' object has no %s", p.name, owner, kind)
 
 
 @cython.final
@@ -524,7 +525,7 @@ cdef class WrapperObject(HeapObject):
             if not isinstance(fn, HeapObject):
                 return raise_type(vm, f"'{type_name(fn)}' object is not callable")
             return (<HeapObject>fn).call(vm, args, n, kwnames)
-        return raise_type(vm, f"'{self.cls.name}' object is not callable")
+        return raise_type(vm, f"'{short_name(self.cls)}' object is not callable")
 
     cdef Instance attributes(self, bint make):
         if self.ext is None and make:
@@ -574,7 +575,8 @@ cdef object make_super(VM* vm, object cls, object me):
     elif is_instance(me, c):
         start = class_of(me)
     else:
-        return raise_type(vm, "super(type, obj): obj (" + (f"type {(<ClassObject>me).name}" if type(me) is ClassObject else "instance of " + type_name(me)) + ") is not an instance or subtype of type (" + c.name + ").")
+        return raise_type(vm, f"super(type, obj): obj ({'type ' + short_name(<ClassObject>me) if type(me) is ClassObject else 'instance of ' + type_name(me)}) "
+                              f"is not an instance or subtype of type ({short_name(c)}).")
     s = SuperObject.__new__(SuperObject)
     s.cls = SUPER
     s.type_ = c
@@ -626,7 +628,7 @@ cdef class MemberObject(HeapObject):
         if instance is None:
             return self
         if not isinstance(instance, HeapObject) or not is_instance(instance, self.owner):
-            return raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
+            return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", self.name, short_name(self.owner, 100), short_name(class_of(instance), 100))
         holder = holder_of(<HeapObject>instance, False)
         s = NULL if holder is None else holder.find(self.name)
         if s == NULL:
@@ -637,7 +639,7 @@ cdef class MemberObject(HeapObject):
         cdef Slot s
         cdef Instance holder
         if not isinstance(instance, HeapObject) or not is_instance(instance, self.owner):
-            raise_type(vm, f"descriptor '{self.name}' for '{self.owner.name}' objects doesn't apply to a '{class_of(instance).name}' object")
+            raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", self.name, short_name(self.owner, 100), short_name(class_of(instance), 100))
             return -1
         if touch(vm, <HeapObject>instance) < 0:
             return -1
@@ -648,11 +650,11 @@ cdef class MemberObject(HeapObject):
             return -1
         if value == NULL:
             if holder is None or not holder.remove(self.name):
-                raise_error(vm, ATTRIBUTE_ERROR, self.name)
+                raise_quoting(vm, ATTRIBUTE_ERROR, "%s", self.name)
                 return -1
             return 0
         if holder is None:
-            raise_type(vm, f"'{class_of(instance).name}' object has no room for '{self.name}'")
+            raise_quoting(vm, TYPE_ERROR, "'%s' object has no room for '%s'", class_of(instance).name, self.name)
             return -1
         slot_unbox(&s, <object>value)
         holder.put(self.name, &s)
@@ -690,7 +692,7 @@ cdef class TupleField(HeapObject):
             return self
         v = unwrap(instance)
         if type(v) is not tuple:
-            return raise_type(vm, f"descriptor for index '{self.index}' for tuple subclasses doesn't apply to '{class_of(instance).name}' object")
+            return raise_type(vm, f"descriptor for index '{self.index}' for tuple subclasses doesn't apply to '{short_name(class_of(instance))}' object")
         if self.index >= len(<tuple>v):
             return raise_error(vm, INDEX_ERROR, "tuple index out of range")
         return (<tuple>v)[self.index]

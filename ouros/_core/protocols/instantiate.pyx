@@ -203,7 +203,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         pinit = lookup(cls, "__init__")
         if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
             if total:
-                return raise_type(vm, f"{cls.name}() takes no arguments")
+                return raise_type(vm, f"{short_name(cls)}() takes no arguments")
             return make_instance(vm, cls)
         inst = make_instance(vm, cls)
         if total < MAX_PARAMS and type(<object>pinit) is Function:

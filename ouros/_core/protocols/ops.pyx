@@ -6,7 +6,8 @@ every operation can be suspended in it and is resumed by its continuation.
 """
 cimport cython
 from ouros._core.heap.exceptions cimport (
-    ExceptionObject, OVERFLOW_ERROR, STOP_ITERATION, TYPE_ERROR, raise_error, raise_type, raise_value, take_exception,
+    ExceptionObject, OVERFLOW_ERROR, STOP_ITERATION, TYPE_ERROR, raise_error, raise_quoting, raise_type, raise_value,
+    take_exception,
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
@@ -239,7 +240,7 @@ cdef object binary_step(VM* vm, object value, object left, object right, object 
     symbol = OP_SYMBOLS[op]
     if i & IS_INPLACE:
         symbol = ("**" if op == OP_POW else symbol) + "="
-    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(left)}' and '{type_name(right)}'")
+    return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(left, 100)}' and '{type_name(right, 100)}'")
 
 cdef Post BINARY_STEP = new_post("binary_step", binary_step)
 
@@ -344,7 +345,7 @@ cdef object unary(VM* vm, object v, str name, str symbol):
     cdef ClassObject cls = class_of(v)
     cdef PyObject* p = lookup(cls, name)
     if p == NULL:
-        return raise_type(vm, f"bad operand type for unary {symbol}: '{type_name(v)}'")
+        return raise_type(vm, f"bad operand type for unary {symbol}: '{type_name(v)}'")   # short: the caller gives a constant
     return call_found(vm, <object>p, v, cls, NULL, 0)
 
 cdef object negative(VM* vm, object v):
@@ -455,7 +456,7 @@ cdef object compare_step(VM* vm, object value, object left, object right, object
         return left is right
     if op == CMP_NE:
         return left is not right
-    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(left)}' and '{type_name(right)}'")
+    return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(left, 100)}' and '{type_name(right, 100)}'")
 
 cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
 
@@ -530,7 +531,7 @@ cdef Post TRUTH = new_post("truth", truth_post)
 cdef object bool_result(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is True or value is False:
         return value
-    return raise_type(vm, f"__bool__ should return bool, returned {type_name(value)}")
+    return raise_quoting(vm, TYPE_ERROR, "__bool__ should return bool, returned %s", full_type_name(value))
 
 cdef object len_truth(VM* vm, object value, object a, object b, object c, int64_t i):
     value = check_length(vm, value)
@@ -563,7 +564,7 @@ cdef object truth_value(VM* vm, object v):
     p = lookup(cls, "__bool__")
     if p != NULL:
         if <object>p is None:
-            return raise_type(vm, f"'{cls.name}' cannot be interpreted as a boolean")
+            return raise_type(vm, f"'{short_name(cls)}' cannot be interpreted as a boolean")
         return then(vm, call_found(vm, <object>p, v, cls, NULL, 0), BOOL_RESULT, None, None, None, 0)
     p = lookup(cls, "__len__")
     if p != NULL:
@@ -749,7 +750,7 @@ cdef object contains_iter(VM* vm, object value, object wanted, object type_text,
         if not is_subclass((<ExceptionObject>vm.exc).cls, TYPE_ERROR):
             return SIGNAL
         take_exception(vm)
-        return raise_type(vm, f"argument of type '{<str?>type_text}' is not a container or iterable")
+        return raise_quoting(vm, TYPE_ERROR, "argument of type '%s' is not a container or iterable", <str?>type_text)
     return then(vm, iter_next(vm, value), CONTAINS_NEXT, wanted, value, None, 0)
 
 cdef object contains_next(VM* vm, object value, object wanted, object it, object c, int64_t i):
@@ -820,7 +821,7 @@ cdef object get_item(VM* vm, object o, object key):
 cdef object class_getitem_found(VM* vm, object fn, object o, object key, object c, int64_t i):
     cdef PyObject* args[1]
     if fn is STOP or fn is None:
-        return raise_type(vm, f"type '{(<ClassObject?>o).name}' is not subscriptable")
+        return raise_type(vm, f"type '{short_name(<ClassObject?>o)}' is not subscriptable")
     args[0] = <PyObject*>key
     return call_any(vm, fn, args, 1, None)
 
@@ -861,7 +862,7 @@ cdef object check_iterator(VM* vm, object value, object a, object b, object c, i
     if is_heap(value):
         if (<HeapObject?>value).is_iterator() or lookup((<HeapObject?>value).cls, "__next__") != NULL:
             return value
-    return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value)}'")
+    return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value, 100)}'")
 
 cdef Post CHECK_ITERATOR = new_post("check_iterator", check_iterator)
 

@@ -6,7 +6,9 @@ reserved in one request before any work. Padding is done here, never by a host f
 from cpython.mem cimport PyMem_Free
 from libc.string cimport memcpy, memset
 
-from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport (
+    OVERFLOW_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.node cimport new_post, Post, push
 from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
@@ -335,7 +337,7 @@ cdef bint parse_spec(VM* vm, str spec, str tname, Py_UCS4 code, Py_UCS4 align, S
             raise_value(vm, "Format specifier missing precision")
             return False
     if n - pos > 1:
-        raise_value(vm, f"Invalid format specifier '{spec}' for object of type '{tname}'")
+        raise_quoting(vm, VALUE_ERROR, "Invalid format specifier '%s' for object of type '%s'", spec, tname)
         return False
     if n - pos == 1:
         s.type = PyUnicode_READ_CHAR(spec, pos)
@@ -372,7 +374,7 @@ cdef bint check_grouping(VM* vm, Spec* s) except? False:
 
 
 cdef object unknown_code(VM* vm, Spec* s, str tname):
-    return raise_value(vm, f"Unknown format code '{shown(s.type)}' for object of type '{tname}'")
+    return raise_value(vm, f"Unknown format code '{shown(s.type)}' for object of type '{tname}'")   # short: the caller gives a constant
 
 
 # --- layout of a number ---
@@ -718,7 +720,7 @@ cdef object format_plain(VM* vm, object v, str spec):
     elif t is complex:
         r = format_complex(vm, v, spec)
     else:
-        return raise_type(vm, f"unsupported format string passed to {class_of(v).name}.__format__")
+        return raise_type(vm, f"unsupported format string passed to {short_name(class_of(v))}.__format__")
     return redone(vm, r, PLAIN, v, spec, None, 0)
 
 

@@ -4,7 +4,7 @@ Must not know particular nodes, nor the code that protects a name. Invariants: t
 or not the variables live in a dict. `touch` refuses such a Cell, and any change of a dict with a protected variable that does not say
 which item changes, so code that was not written for protection cannot bypass it.
 """
-from ouros._core.heap.exceptions cimport NAME_ERROR, raise_error
+from ouros._core.heap.exceptions cimport NAME_ERROR, raise_quoting
 from ouros._core.heap.heap cimport EPOCH_LINKED, touch
 from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED, is_special
 from ouros._core.protocols.descriptors cimport home_hook
@@ -12,7 +12,7 @@ cimport ouros._core.heap.write_barrier as _journal
 
 
 cdef int refuse_name(VM* vm, str name) except -9:
-    raise_error(vm, NAME_ERROR, f"cannot change protected name '{name}'")
+    raise_quoting(vm, NAME_ERROR, "cannot change protected name '%s'", name)
     return -1
 
 

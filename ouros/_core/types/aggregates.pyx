@@ -477,10 +477,10 @@ cdef object best_of(VM* vm, PyObject** a, str name, int which):
     key = <object>a[1]
     default = () if a[2] == NULL else (<object>a[2],)
     if not args:
-        return raise_type(vm, f"{name} expected at least 1 argument, got 0")
+        return raise_type(vm, f"{name} expected at least 1 argument, got 0")   # short: the caller gives a constant
     if len(args) > 1:
         if default:
-            return raise_type(vm, f"Cannot specify a default for {name}() with multiple positional arguments")
+            return raise_type(vm, f"Cannot specify a default for {name}() with multiple positional arguments")   # short: the caller gives a constant
         best = best_quick(args, which) if key is None else SIGNAL
         if best is not SIGNAL:
             return best
@@ -595,7 +595,7 @@ cdef object best_loop(VM* vm, object value, object it, object candidates, object
         return best
     if default:
         return (<tuple?>default)[0]
-    return raise_value(vm, f"{'max' if bits & B_MAX else 'min'}() iterable argument is empty")
+    return raise_value(vm, f"{'max' if bits & B_MAX else 'min'}() iterable argument is empty")   # short: constants
 
 cdef Post BEST_START = new_post("best_start", best_start)
 cdef Post BEST_LOOP = new_post("best_loop", best_loop)

@@ -8,7 +8,7 @@ from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport call1
 from ouros._core.types.nested_ops cimport put_container, SHORT_LEVELS
 from ouros._core.heap.exceptions cimport (
-    raise_error, raise_host, raise_key, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR,
+    INDEX_ERROR, OVERFLOW_ERROR, TYPE_ERROR, raise_error, raise_host, raise_key, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
 from ouros._core.protocols.plain_text cimport LONG_FIELD, double_text, fast_str, format_hooks, int_too_long, pad_text, raise_int_digits, text_size
@@ -373,7 +373,7 @@ cdef object directive(VM* vm, list st, list pieces, Py_ssize_t* pos):
         return SIGNAL
     if not known_conversion(d.conv, st[PS_KIND]):
         shown = chr(d.conv) if 31 <= d.conv <= 126 else "?"
-        return raise_value(vm, "unsupported format character '%s' (0x%x) at index %d" % (shown, <unsigned int>d.conv, d.end - 1))
+        return raise_value(vm, "unsupported format character '%s' (0x%x) at index %d" % (shown, <unsigned int>d.conv, d.end - 1))   # short: a character and a number
     if st[PS_PHASE] != PH_DONE:
         st[PS_WAIT] = PH_DONE
         r = convert_arg(vm, v, &d, st[PS_KIND])
@@ -576,7 +576,7 @@ cdef object convert_arg(VM* vm, object v, Directive* d, int kind):
         except OverflowError as e:
             return raise_host(vm, e)
     if not is_heap(p) or not (has(p, "__float__") or has(p, "__index__")):
-        return raise_type(vm, "float argument required, not " + type_name(v) if kind else "must be real number, not " + type_name(v))
+        return raise_type(vm, "float argument required, not " + type_name(v) if kind else "must be real number, not " + type_name(v, 50))
     return call1(vm, FLOAT, p)
 
 
@@ -614,10 +614,10 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
                 return (<bytes?>host)[0]
             if host is not None and not is_heap(p):
                 return raise_type(vm, "%c requires an integer in range(256) or a single byte, not a bytes object of length "
-                                  + str(len(<bytes?>host)))
+                                      f"{len(<bytes?>host)}")
             if host is not None:
                 return raise_type(vm, "%c requires an integer in range(256) or a single byte, not a bytearray object of length "
-                                  + str(len(<bytes?>host)))
+                                      f"{len(<bytes?>host)}")
     elif type(p) is str:
         if len(<str>p) == 1:
             return p
@@ -628,7 +628,7 @@ cdef object char_arg(VM* vm, object v, object p, int kind):
         return as_index(vm, p)
     if kind:
         return raise_type(vm, f"%c requires an integer in range(256) or a single byte, not {type_name(v)}")
-    return raise_type(vm, f"%c requires an int or a unicode character, not {type_name(v)}")
+    return raise_quoting(vm, TYPE_ERROR, "%c requires an int or a unicode character, not %s", full_type_name(v))
 
 
 cdef object buffer_bytes(VM* vm, object p):
@@ -1186,7 +1186,7 @@ cdef object convert_field(VM* vm, list st, Py_ssize_t o):
     if c == u'a':
         return ascii_value(vm, v)
     shown = chr(c) if 32 < c < 127 else "\\x%x" % <unsigned int>c
-    return raise_value(vm, "Unknown conversion specifier " + shown)
+    return raise_value(vm, "Unknown conversion specifier " + shown)   # short: a character
 
 
 format_hooks.percent = percent

@@ -51,7 +51,7 @@ cdef object builtin_round(VM* vm, PyObject** a):
     cls = class_of(v)
     p = lookup(cls, "__round__")
     if p == NULL:
-        return raise_type(vm, f"type {cls.name} doesn't define __round__ method")
+        return raise_type(vm, f"type {short_name(cls, 100)} doesn't define __round__ method")
     return call_found(vm, <object>p, v, cls, a + 1, 0 if a[1] == <PyObject*>None else 1)
 
 
@@ -101,7 +101,7 @@ cdef object power_step(VM* vm, object value, object base, object exponent, objec
             if pr != NULL:
                 args[0] = <PyObject*>base
                 return then(vm, call_found(vm, <object>pr, exponent, cb, args, 2), POWER_STEP, base, exponent, modulus, i)
-    return raise_type(vm, f"unsupported operand type(s) for ** or pow(): '{ca.name}', '{cb.name}', '{type_name(modulus)}'")
+    return raise_type(vm, f"unsupported operand type(s) for ** or pow(): '{short_name(ca, 100)}', '{short_name(cb, 100)}', '{type_name(modulus, 100)}'")
 
 cdef Post POWER_STEP = new_post("power_step", power_step)
 

@@ -7,7 +7,7 @@ import encodings.aliases as _host_aliases
 
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call_prelude
-from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, LOOKUP_ERROR
+from ouros._core.heap.exceptions cimport LOOKUP_ERROR, TYPE_ERROR, raise_host, raise_quoting, raise_value
 from ouros._core.heap.heap cimport reserve, work
 
 cdef extern from *:
@@ -84,9 +84,9 @@ cdef object raise_unknown(VM* vm, str name, str action):
     if "\0" in name:
         return raise_value(vm, "embedded null character")
     if module_of(name) in NOT_TEXT:
-        return raise_error(vm, LOOKUP_ERROR,
-                           f"'{name}' is not a text encoding; use codecs.{action}() to handle arbitrary codecs")
-    return raise_error(vm, LOOKUP_ERROR, "unknown encoding: " + name)
+        return raise_quoting(vm, LOOKUP_ERROR,
+                           "'%s' is not a text encoding; use codecs.%s() to handle arbitrary codecs", name, action)
+    return raise_quoting(vm, LOOKUP_ERROR, "unknown encoding: %s", name)
 
 
 cdef bint codec_args(VM* vm, str function, PyObject* encoding, PyObject* errors, list out) except? False:
@@ -100,7 +100,7 @@ cdef bint codec_args(VM* vm, str function, PyObject* encoding, PyObject* errors,
         v = unwrap(<object>p)
         if type(v) is not str:
             name = "errors" if i else "encoding"
-            raise_type(vm, f"{function}() argument '{name}' must be str, not {type_name(v) if function == 'str' else argument_type(v)}")
+            raise_quoting(vm, TYPE_ERROR, "%s() argument '%s' must be str, not %s", function, name, full_type_name(v) if function == "str" else argument_type(v))
             return False
         if "\0" in <str>v:
             raise_value(vm, "embedded null character")

@@ -6,7 +6,9 @@ called with exact host bytes and bytearrays only.
 cimport cython
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
-from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, INDEX_ERROR, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport (
+    INDEX_ERROR, OVERFLOW_ERROR, TYPE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
@@ -179,7 +181,7 @@ cdef int byte_in(VM* vm, object v) except -9:
 cdef object bytes_concat(VM* vm, object a, object b):
     cdef object other = close_buffer_of(vm, b)
     if other is None:
-        return raise_type(vm, f"can't concat {type_name(b)} to bytes")
+        return raise_type(vm, f"can't concat {type_name(b, 100)} to bytes")
     if other is SIGNAL or reserve(vm, 64 + len(<bytes?>a) + len(other)) < 0:
         return redone(vm, SIGNAL, CONCAT, a, b, None, 0)
     try:
@@ -346,7 +348,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
     if type(v) is not range and (not is_heap(x) or not (
         lookup(class_of(x), "__iter__") != NULL or lookup(class_of(x), "__getitem__") != NULL)
     ):
-        return raise_type(vm, f"cannot convert '{type_name(x)}' object to {type_text}")
+        return raise_type(vm, f"cannot convert '{type_name(x)}' object to {type_text}")   # short: the caller gives a constant
     return call_with(vm, to_list(vm, x), native, a, 1)
 
 
@@ -354,7 +356,7 @@ cdef object viewed(VM* vm, object value, object wanted, object b, object c, int6
     """Post: `value` is the result of the object's __buffer__."""
     host = content_of(vm, value)
     if host is None:
-        return raise_type(vm, f"cannot convert '{type_name(value)}' object to {wanted}")
+        return raise_type(vm, f"cannot convert '{type_name(value)}' object to {wanted}")   # short: the caller gives a constant
     if host is SIGNAL or reserve(vm, 64 + len(host)) < 0:
         return SIGNAL
     return bytes(host)
@@ -429,7 +431,7 @@ cdef object hex_bytes(VM* vm, object v):
     if type(v) is not str:
         host = buffer_of(vm, v)
         if host is None:
-            return raise_type(vm, f"fromhex() argument must be str or bytes-like, not {type_name(v)}")
+            return raise_quoting(vm, TYPE_ERROR, "fromhex() argument must be str or bytes-like, not %s", full_type_name(v))
         # The bytes, their text, and the result.
         if host is SIGNAL or reserve(vm, 128 + 3 * len(host)) < 0:
             return SIGNAL
@@ -589,7 +591,7 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
         return s.startswith(sub, start, end) if front else s.endswith(sub, start, end)
     parts = unwrap(<object>a[1])
     if type(parts) is not tuple:
-        return raise_type(vm, f"{name} first arg must be bytes or a tuple of bytes, not {type_name(<object>a[1])}")
+        return raise_quoting(vm, TYPE_ERROR, "%s first arg must be bytes or a tuple of bytes, not %s", name, full_type_name(<object>a[1]))
     return edge_go(vm, None, <object>a[0], parts, (start, end, front), 0)
 
 # saves: the object, the parts, (start, end, whether at the front), i: index of the current part
@@ -745,7 +747,7 @@ cdef object shared_join(VM* vm, PyObject** a):
             if host is SIGNAL:
                 return SIGNAL
         if host is None:
-            return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(items[i])} found")
+            return raise_type(vm, f"sequence item {i}: expected a bytes-like object, {type_name(items[i], 80)} found")
         size += len(host)
         parts.append(host)
     work(vm, len(items) + size)
@@ -864,14 +866,14 @@ cdef object justified(VM* vm, PyObject** a, str name, int how):
     if a[2] != NULL:
         fill = unwrap(<object>a[2])
         if type(fill) is not bytes and type(fill) is not BytearrayObject:
-            return raise_type(vm, f"{name}() argument 2 must be a byte string of length 1, not {argument_type(<object>a[2])}")
+            return raise_type(vm, f"{name}() argument 2 must be a byte string of length 1, not {argument_type(<object>a[2])}")   # short: the caller gives a constant
         kind = "bytes" if type(fill) is bytes else "bytearray"
         fill = exact_bytes(vm, fill)
         if fill is SIGNAL:
             return SIGNAL
         if len(<bytes>fill) != 1:
             return raise_type(vm, f"{name}(): argument 2 must be a byte string of length 1, "
-                                  f"not a {kind} object of length {len(<bytes>fill)}")
+                                  f"not a {kind} object of length {len(<bytes>fill)}")   # short: the caller gives a constant
     if reserve(vm, 64 + max(len(s), width) if width < (1 << 60) else width) < 0:
         return SIGNAL
     try:
@@ -1009,7 +1011,7 @@ cdef object shared_add(VM* vm, PyObject** a):
         return SIGNAL
     if other is None:
         kind = "bytes" if type(s) is bytes else "bytearray"
-        return raise_type(vm, f"can't concat {type_name(<object>a[1])} to {kind}")
+        return raise_type(vm, f"can't concat {type_name(<object>a[1], 100)} to {kind}")
     work(vm, (len(s) + len(other)) >> 3)
     if reserve(vm, 64 + len(s) + len(other)) < 0:
         return SIGNAL

@@ -6,7 +6,9 @@ before sandbox code can reach the class.
 cimport cython
 from cpython.dict cimport PyDict_GetItem
 from ouros._core.heap.chosen_mro cimport choose_mro, outside_bases
-from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, RUNTIME_ERROR, raise_error, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    ATTRIBUTE_ERROR, RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_error, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN
 from ouros._core.protocols.protected_names cimport keep
@@ -64,11 +66,11 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             return raise_type(vm, "bases must be types")
         base = <ClassObject>item
         if base.flags & C_NOSUBCLASS:
-            return raise_type(vm, f"type '{full_class_name(base)}' is not an acceptable base type")
+            return raise_quoting(vm, TYPE_ERROR, "type '%s' is not an acceptable base type", full_class_name(base))
     met = set()
     for item in bases:
         if item in met:
-            return raise_type(vm, f"duplicate base class {(<ClassObject?>item).name}")
+            return raise_quoting(vm, TYPE_ERROR, "duplicate base class %s", (<ClassObject?>item).name)
         met.add(item)
     cls.cls = meta
     cls.epoch = vm.epoch
@@ -83,7 +85,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
     cls.subclasses = []
     for special in ("__classcell__", "__classdictcell__"):
         if special in ns and type(ns[special]) is not Cell:
-            return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")
+            return raise_type(vm, f"type.__new__(): {special} must be a nonlocal cell, not {type_name(ns[special])}")   # short: a constant
     cell = ns.pop("__classcell__", None)
     inner = ns.pop("__classdictcell__", None)
     if "__slots__" not in ns:
@@ -110,7 +112,7 @@ cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns
             touch(vm, <HeapObject?>base)
     problem = finish_class(cls)
     if problem is not None:
-        return raise_type(vm, problem)
+        return raise_type(vm, problem)   # short: finish_class() cuts it off
     charge(vm, 1200 + 100 * len(ns) + 8 * len(cls.mro))
     work(vm, 32 * len(cls.mro))
     if slots_conflict(cls):
@@ -208,7 +210,7 @@ cdef object add_slots(VM* vm, ClassObject cls):
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(slots)}'")
     for base in cls.bases:
         if names and base.solid in (INT, BYTES, TUPLE):
-            return raise_type(vm, f"nonempty __slots__ not supported for subtype of '{base.name}'")
+            return raise_type(vm, f"nonempty __slots__ not supported for subtype of '{short_name(base)}'")
     made = []
     for name in names:
         if type(name) is not str:
@@ -228,7 +230,7 @@ cdef object add_slots(VM* vm, ClassObject cls):
         if not (<str>name).isidentifier():
             return raise_type(vm, "__slots__ must be identifiers")
         if name in cls.ns:
-            return raise_value(vm, f"'{name}' in __slots__ conflicts with class variable")
+            return raise_quoting(vm, VALUE_ERROR, "'%s' in __slots__ conflicts with class variable", name)
         if (<str>name).startswith("__") and not (<str>name).endswith("__"):
             stripped = cls.name.lstrip("_")
             if stripped:
@@ -271,7 +273,7 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
             break
     if not owners and (found is None or type(found) is Native):
         if kwargs:
-            return raise_type(vm, f"{cls.qualname}.__init_subclass__() takes no keyword arguments")
+            return raise_quoting(vm, TYPE_ERROR, "%s.__init_subclass__() takes no keyword arguments", cls.qualname)
         return cls
     return then(vm, call_prelude(vm, "finish_class", (cls, tuple(owners), make_super(vm, cls, cls),
                                                       new_dict(vm, dict(kwargs) if kwargs else {}))), CLASS_MADE, cls, None, None, 0)
@@ -336,14 +338,14 @@ cdef object cell_set(VM* vm, object value, object class_cell, object name, objec
     if cell.s.o == NULL:
         return then(vm, repr_value(vm, value), CELL_UNSET, name, None, None, 0)
     if <object>cell.s.o is not value:
-        return raise_type(vm, f"__class__ set to {class_repr(<object>cell.s.o)} defining {name!r} as {class_repr(value)}")
+        return raise_quoting(vm, TYPE_ERROR, "__class__ set to %s defining '%s' as %s", class_repr(<object>cell.s.o), name, class_repr(value))
     return value
 
 cdef str class_repr(object v):
     return f"<class '{(<ClassObject>v).ns.get('__module__')}.{(<ClassObject>v).qualname}'>" if type(v) is ClassObject else "?"
 
 cdef object cell_unset(VM* vm, object value, object name, object b, object c, int64_t i):
-    return raise_error(vm, RUNTIME_ERROR, f"__class__ not set defining {name!r} as {value}. Was __classcell__ propagated to type.__new__?")
+    return raise_quoting(vm, RUNTIME_ERROR, "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?", name, value)
 
 cdef Post CELL_SET = new_post("class_cell_set", cell_set)
 cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
@@ -579,7 +581,7 @@ cdef object function_set_annotate(VM* vm, PyObject** a):
 # Annotations are in the class namespace: __annotate_func__ and __annotations_cache__, or an explicit __annotations__.
 
 cdef object no_annotations(VM* vm, ClassObject cls, str name):
-    return raise_error(vm, ATTRIBUTE_ERROR, f"type object '{cls.name}' has no attribute '{name}'")
+    return raise_quoting(vm, ATTRIBUTE_ERROR, "type object '%s' has no attribute '%s'", cls.name, name)
 
 cdef object own_annotate(VM* vm, ClassObject cls):
     v = cls.ns.get("__annotate__", STOP)
@@ -946,7 +948,7 @@ cdef object native_get(VM* vm, PyObject** a):
             if type(owner) is not ClassObject or not is_subclass(<ClassObject>owner, n.owner):
                 return wrong_self(vm, n, owner)
         elif <object>a[1] is not None and n.flags & N_METHOD and not is_instance(<object>a[1], n.owner):
-            return raise_type(vm, f"descriptor '{n.name}' for '{n.owner.name}' objects doesn't apply to a '{type_name(<object>a[1])}' object")
+            return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", n.name, n.owner.name, type_name(<object>a[1]))
     return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
 
 cdef object native_set(VM* vm, PyObject** a):

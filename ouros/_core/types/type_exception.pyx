@@ -10,8 +10,8 @@ from ouros._core.protocols.attributes cimport get_attr_or_stop, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, is_callable, method, settable, static_method
 from ouros._core.heap.exceptions cimport (
     ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, EXCEPTION, EXCEPTION_GROUP, IMPORT_ERROR, KEY_ERROR, NAME_ERROR, OS_ERROR,
-    OVERFLOW_ERROR, STOP_ITERATION, SYNTAX_ERROR, SYSTEM_EXIT, UNICODE_DECODE_ERROR, UNICODE_ENCODE_ERROR,
-    UNICODE_TRANSLATE_ERROR, exception_classes, new_exception, raise_error, raise_type, raise_value,
+    OVERFLOW_ERROR, STOP_ITERATION, SYNTAX_ERROR, SYSTEM_EXIT, TYPE_ERROR, UNICODE_DECODE_ERROR, UNICODE_ENCODE_ERROR,
+    UNICODE_TRANSLATE_ERROR, exception_classes, new_exception, raise_error, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
@@ -59,7 +59,7 @@ cdef object exception_new(VM* vm, PyObject** a):
 cdef bint no_keywords(VM* vm, PyObject** a) except? False:
     """Checks that an exception got no keyword arguments. Returns: False: TypeError raised."""
     if <dict?><object>a[2]:
-        raise_type(vm, f"{class_of(<object>a[0]).name}() takes no keyword arguments")
+        raise_type(vm, f"{short_name(class_of(<object>a[0]))}() takes no keyword arguments")
         return False
     return True
 
@@ -236,7 +236,7 @@ cdef object keyword_init(VM* vm, PyObject** a, str owner, tuple names):
     cdef dict kwargs = <dict?><object>a[2]
     for key in kwargs:
         if key not in names:
-            return raise_type(vm, f"{owner}() got an unexpected keyword argument '{key}'")
+            return raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'", owner, key)
     if touch(vm, e) < 0:
         return SIGNAL
     e.args = <tuple?><object>a[1]
@@ -322,7 +322,7 @@ cdef object os_error_new(VM* vm, PyObject** a):
     if fills_in_init(cls):
         return new_exception(vm, cls, ())
     if <dict?><object>a[2]:
-        return raise_type(vm, f"{cls.name}() takes no keyword arguments")
+        return raise_type(vm, f"{short_name(cls)}() takes no keyword arguments")
     if cls is OS_ERROR and 2 <= len(args) <= 5:
         cls = errno_class(args[0])
     e = new_exception(vm, cls, ())
@@ -452,7 +452,7 @@ cdef object unicode_init(VM* vm, PyObject** a, int first, object kind):
                 return raise_error(vm, OVERFLOW_ERROR, "Python int too large to convert to C ssize_t")
             v = int(v)
         elif t is not str:
-            return raise_type(vm, f"argument {k + 1} must be str, not {type_name(v)}")
+            return raise_type(vm, f"argument {k + 1} must be str, not {type_name(v)}")   # short: a number
         set_exception_field(e, name, v)
     if raw is None:
         return None
@@ -521,7 +521,7 @@ cdef object group_new(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[1]
     cls = <ClassObject?><object>a[0]
     if <dict?><object>a[2] and cls.flags & C_BUILTIN:
-        return raise_type(vm, f"{cls.name}() takes no keyword arguments")
+        return raise_type(vm, f"{short_name(cls)}() takes no keyword arguments")
     if len(args) != 2:
         return raise_type(vm, f"BaseExceptionGroup.__new__() takes exactly 2 arguments ({len(args)} given)")
     if type(unwrap(args[0])) is not str:
@@ -543,7 +543,7 @@ cdef object group_items(VM* vm, object value, object group_class, object args, o
     for k in range(len(items)):
         item = items[k]
         if type(item) is not ExceptionObject:
-            return raise_value(vm, f"Item {k} of second argument (exceptions) is not an exception")
+            return raise_value(vm, f"Item {k} of second argument (exceptions) is not an exception")   # short: a number
         if not is_subclass((<ExceptionObject>item).cls, EXCEPTION):
             plain = False
     if plain and cls is BASE_EXCEPTION_GROUP:
@@ -551,7 +551,7 @@ cdef object group_items(VM* vm, object value, object group_class, object args, o
     elif not plain and is_subclass(cls, EXCEPTION):
         if cls is EXCEPTION_GROUP:
             return raise_type(vm, "Cannot nest BaseExceptions in an ExceptionGroup")
-        return raise_type(vm, f"Cannot nest BaseExceptions in '{cls.name}'")
+        return raise_type(vm, f"Cannot nest BaseExceptions in '{short_name(cls)}'")
     e = new_exception(vm, cls, <tuple?>args)
     e.extra = {"message": unwrap((<tuple?>args)[0]), "exceptions": tuple(items)}
     charge(vm, 200 + 8 * len(items))
@@ -585,7 +585,7 @@ cdef object group_divide(VM* vm, PyObject** a, str how):
     if kind == 0:
         return raise_type(vm, "expected an exception type, a tuple of exception types, or a callable (other than a class)")
     if type(field(a, "exceptions")) is not tuple:
-        return raise_type(vm, f"{class_of(<object>a[0]).name} was not initialised")
+        return raise_type(vm, f"{short_name(class_of(<object>a[0]))} was not initialised")
     return call_prelude(vm, how, (<object>a[0], <object>a[1], kind == 2))
 
 cdef object group_split(VM* vm, PyObject** a):

@@ -9,7 +9,9 @@ from libc.math cimport ceil, floor, isfinite, isinf, isnan
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromDoubles
 from ouros._core.protocols.call cimport attribute, call1, class_method, method, static_method
 from ouros._core.protocols.argument_errors cimport worded
-from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR
+from ouros._core.heap.exceptions cimport (
+    OVERFLOW_ERROR, TYPE_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.protocols.plain_text cimport format_plain
 from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.node cimport Post, new_post, then
@@ -30,7 +32,7 @@ cdef object float_result(VM* vm, object value, object cls, object b, object c, i
     """Post: check the result of __float__ of an instance of class cls."""
     value = unwrap(value)
     if type(value) is not float:
-        return raise_type(vm, f"{(<ClassObject?>cls).name}.__float__ returned non-float (type {type_name(value)})")
+        return raise_type(vm, f"{short_name(<ClassObject?>cls, 50)}.__float__ returned non-float (type {type_name(value, 50)})")
     return value
 
 cdef object float_argument(VM* vm, object v):
@@ -38,7 +40,7 @@ cdef object float_argument(VM* vm, object v):
     if type(v) is ValueInstance and type((<ValueInstance>v).payload) is float:
         return (<ValueInstance>v).payload
     r = to_float(vm, v)
-    return raise_type(vm, f"must be real number, not {type_name(v)}") if r is STOP else r
+    return raise_type(vm, f"must be real number, not {type_name(v, 50)}") if r is STOP else r
 
 cdef object complex_argument(VM* vm, object v):
     if lookup(class_of(v), "__complex__") == NULL:
@@ -92,7 +94,7 @@ cdef object bad_float(VM* vm, object text):
     return then(vm, repr_value(vm, text), BAD_FLOAT, None, None, None, 0)
 
 cdef object on_bad_float(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_value(vm, f"could not convert string to float: {<str?>value}")
+    return raise_quoting(vm, VALUE_ERROR, "could not convert string to float: %s", <str?>value)
 
 cdef Post BAD_FLOAT = new_post("float_of_wrong_text", on_bad_float)
 
@@ -154,7 +156,7 @@ cdef object float_new(VM* vm, PyObject** a):
 cdef object float_from_number(VM* vm, PyObject** a):
     cdef object r = to_float(vm, <object>a[1])
     if r is STOP:
-        return raise_type(vm, f"must be real number, not {type_name(<object>a[1])}")
+        return raise_type(vm, f"must be real number, not {type_name(<object>a[1], 50)}")
     return then(vm, r, INSTANTIATE, <object>a[0], None, None, 0)
 
 
@@ -254,10 +256,10 @@ cdef object float_hex(VM* vm, PyObject** a):
 
 cdef object float_fromhex(VM* vm, PyObject** a):
     text = <object>a[1]
-    if len(<str?>text) > 2000:
-        if reserve(vm, len(<str>text)) < 0:
-            return SIGNAL
-        work(vm, len(<str>text))
+    # The host would keep the text in UTF-8, too.
+    if not (<str?>text).isascii():
+        return raise_value(vm, "invalid hexadecimal floating-point string")
+    work(vm, len(<str>text))
     charge(vm, 24)
     try:
         value = float.fromhex(text)
@@ -360,7 +362,7 @@ cdef object to_part(VM* vm, object x, int part):
     if r is not STOP:
         return r
     if part == REAL_ALONE:
-        return raise_type(vm, f"complex() argument must be a string or a number, not {type_name(x)}")
+        return raise_quoting(vm, TYPE_ERROR, "complex() argument must be a string or a number, not %s", full_type_name(x))
     return raise_type(vm, f"complex() argument '{'real' if part == REAL_PART else 'imag'}' must be a real number, not {type_name(x)}")
 
 
@@ -431,7 +433,7 @@ cdef object parse_complex(VM* vm, str text):
 cdef object complex_from_number(VM* vm, PyObject** a):
     cdef object r = to_complex(vm, <object>a[1])
     if r is STOP:
-        return raise_type(vm, f"must be real number, not {type_name(<object>a[1])}")
+        return raise_type(vm, f"must be real number, not {type_name(<object>a[1], 50)}")
     return then(vm, r, INSTANTIATE, <object>a[0], None, None, 0)
 
 

@@ -122,7 +122,7 @@ cdef object bad_literal(VM* vm, int base, object source):
     return then(vm, repr_value(vm, source), BAD_LITERAL, None, None, None, base)
 
 cdef object on_bad_literal(VM* vm, object value, object a, object b, object c, int64_t base):
-    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>value)[:200]}")
+    return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>value)[:200]}")   # short: 200 characters
 
 cdef Post BAD_LITERAL = new_post("int_of_wrong_text", on_bad_literal)
 

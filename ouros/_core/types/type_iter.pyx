@@ -8,7 +8,8 @@ cimport cython
 
 from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, settable, static_method
 from ouros._core.heap.exceptions cimport (
-    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TracebackObject, raise_error, raise_type, raise_value,
+    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TYPE_ERROR, TracebackObject, quoting, raise_error,
+    raise_quoting, raise_type, raise_value,
 )
 from ouros._core.protocols.generators cimport (
     G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_throw, when_paused,
@@ -138,7 +139,7 @@ cdef object enumerate_new(VM* vm, PyObject** a):
         return raise_type(vm, f"enumerate() takes at most 2 arguments ({n} given)")
     for name in kwargs:
         if name != "start" and (name != "iterable" or args):
-            return raise_type(vm, f"'{name}' is an invalid keyword argument for enumerate()")
+            return raise_quoting(vm, TYPE_ERROR, "'%s' is an invalid keyword argument for enumerate()", name)
     if not args and "iterable" not in kwargs:
         return raise_type(vm, "enumerate() missing required argument 'iterable'")
     source = args[0] if args else kwargs["iterable"]
@@ -270,7 +271,7 @@ cdef Post MAP_RESULT = new_post("map_result", map_result, True)
 cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
     """Raises the ValueError of strict: argument i (from 0) is shorter or longer than the ones before."""
     before = "argument 1" if i == 1 else f"arguments 1-{i}"
-    return raise_value(vm, f"{self.cls.solid.name}() argument {i + 1} is {how} than {before}")
+    return raise_value(vm, f"{self.cls.solid.name}() argument {i + 1} is {how} than {before}")   # short: names of the runtime
 
 cdef object short_of(VM* vm, ZipIter self, Py_ssize_t i):
     if i > 0:
@@ -597,8 +598,10 @@ cdef object throw_forms(VM* vm, object target, object what, object value, object
 cdef object thrown_exception(VM* vm, object value, object tb, object what):
     """Checks that calling an exception class made an exception, and sets its traceback. Returns: None or SIGNAL."""
     if type(value) is not ExceptionObject:
-        return raise_type(vm, f"calling {class_text(what)} should have returned an instance of BaseException, "
-                              f"not {class_text(class_of(value))}")
+        called, returned = class_text(vm, what), class_text(vm, class_of(value))
+        if called is None or returned is None:
+            return SIGNAL
+        return raise_quoting(vm, TYPE_ERROR, "calling %s should have returned an instance of BaseException, not %s", called, returned)
     if tb is not None:
         if touch(vm, <ExceptionObject>value) < 0:
             return SIGNAL
@@ -613,13 +616,13 @@ cdef object throw_made(VM* vm, object value, object generator, object traceback,
 
 cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
 
-cdef str class_text(object cls):
-    """Returns: the repr of a class."""
+cdef str class_text(VM* vm, object cls):
+    """Returns: the repr of a class; None: its memory was refused."""
     cdef ClassObject k = <ClassObject?>cls
     module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
     if type(module) is not str or module == "builtins":
-        return f"<class '{k.qualname}'>"
-    return f"<class '{module}.{k.qualname}'>"
+        return quoting(vm, "<class '%s'>", k.qualname)
+    return quoting(vm, "<class '%s.%s'>", module, k.qualname)
 
 
 cdef object generator_close(VM* vm, PyObject** a):

@@ -408,7 +408,7 @@ cdef object packed(VM* vm, MemoryView m, object v):
             if type(p) is bytes and len(<bytes>p) == 1:
                 return p
             if type(p) is bytes:
-                return raise_value(vm, f"memoryview: invalid value for format '{f}'")
+                return raise_value(vm, f"memoryview: invalid value for format '{f}'")   # short: one character
         elif f in ("f", "d", "e"):
             if type(p) in (int, bool, float):
                 return PACK("<" + f, p)
@@ -418,8 +418,8 @@ cdef object packed(VM* vm, MemoryView m, object v):
         elif type(p) is int or type(p) is bool:
             return PACK("<" + <str?>PORTABLE.get(f, f), p)
     except (STRUCT_ERROR, OverflowError):
-        return raise_value(vm, f"memoryview: invalid value for format '{f}'")
-    return raise_type(vm, f"memoryview: invalid type for format '{f}'")
+        return raise_value(vm, f"memoryview: invalid value for format '{f}'")   # short: one character
+    return raise_type(vm, f"memoryview: invalid type for format '{f}'")   # short: one character
 
 
 cdef int store(MemoryView m, Py_ssize_t at, object item) except -1:

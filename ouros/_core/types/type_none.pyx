@@ -26,7 +26,7 @@ cdef object single_new(VM* vm, PyObject** a):
     cdef object cls = <object>a[0]
     if len(<tuple?><object>a[1]) or <object>a[2]:
         name = {ELLIPSIS_TYPE: "EllipsisType", NONE_TYPE: "NoneType"}.get(cls, "NotImplementedType")
-        return raise_type(vm, f"{name} takes no arguments")
+        return raise_type(vm, f"{name} takes no arguments")   # short: a constant
     if cls is NONE_TYPE:
         return None
     return Ellipsis if cls is ELLIPSIS_TYPE else NotImplemented

@@ -6,7 +6,6 @@ from ouros._core.types.type_dict cimport DictObject
 # Names for dir(): of the object itself, then of its class's mro. Unsorted, without duplicates.
 cdef list object_names(object v)
 cdef list class_names(ClassObject cls)
-cdef str abstract_error(ClassObject cls)           # message of the TypeError for an instance of an abstract class
 cdef bint good_class_name(VM* vm, str name) except? False     # False: raised
 cdef bint good_class_text(VM* vm, str text) except? False
 cdef dict namespace_copy(DictObject d)

@@ -6,13 +6,15 @@ followed by class_changed. Classes of the runtime are never changed.
 import sys
 
 from ouros._core.protocols.attributes cimport generic_get, generic_set, get_attr
-from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, full_class_name, worded
+from ouros._core.protocols.argument_errors cimport ATTRIBUTE_NAME, full_class_name, raise_abstract, worded
 from ouros._core.protocols.call cimport (
     GetSet, N_NEW, N_STATIC, Native, attribute, call0, call1, call_prelude, call_special, call_tuple, class_method, first_without_new, method,
     settable, static_method,
 )
 from ouros._core.protocols.instantiate cimport make_instance, instantiate
-from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_host, raise_type, raise_value
+from ouros._core.heap.exceptions cimport (
+    ATTRIBUTE_ERROR, TYPE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
+)
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
 from ouros._core.protocols.node cimport Post, new_post, then
 from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
@@ -43,12 +45,6 @@ cdef list abstract_names(object names):
 
 _call.abstract_names_hook = abstract_names
 
-cdef str abstract_error(ClassObject cls):
-    found = abstract_names(cls.ns.get("__abstractmethods__"))
-    listed = "', '".join(found)
-    return (f"Can't instantiate abstract class {cls.name} without an implementation for abstract "
-            f"method{'' if len(found) == 1 else 's'} '{listed}'")
-
 cdef object object_new(VM* vm, PyObject** a):
     cdef ClassObject cls
     cls = <ClassObject?><object>a[0]
@@ -56,13 +52,13 @@ cdef object object_new(VM* vm, PyObject** a):
         if not inherits(cls, "__new__"):
             return raise_type(vm, "object.__new__() takes exactly one argument (the type to instantiate)")
         if inherits(cls, "__init__"):
-            return raise_type(vm, f"{cls.name}() takes no arguments")
+            return raise_type(vm, f"{short_name(cls)}() takes no arguments")
     if cls.layout != L_OBJECT:
         if cls.flags & C_BUILTIN and inherits(cls, "__new__"):
-            return raise_type(vm, f"cannot create '{cls.name}' instances")
-        return raise_type(vm, f"object.__new__({full_class_name(cls)}) is not safe, use {full_class_name(first_without_new(cls))}.__new__()")
+            return raise_type(vm, f"cannot create '{short_name(cls)}' instances")
+        return raise_quoting(vm, TYPE_ERROR, "object.__new__(%s) is not safe, use %s.__new__()", full_class_name(cls), full_class_name(first_without_new(cls)))
     if cls.flags & C_ABSTRACT:
-        return raise_type(vm, abstract_error(cls))
+        return raise_abstract(vm, cls)
     return make_instance(vm, cls)
 
 cdef object object_init(VM* vm, PyObject** a):
@@ -71,7 +67,7 @@ cdef object object_init(VM* vm, PyObject** a):
         if not inherits(cls, "__init__"):
             return raise_type(vm, "object.__init__() takes exactly one argument (the instance to initialize)")
         if inherits(cls, "__new__"):
-            return raise_type(vm, f"{cls.name}.__init__() takes exactly one argument (the instance to initialize)")
+            return raise_type(vm, f"{short_name(cls)}.__init__() takes exactly one argument (the instance to initialize)")
     return None
 
 
@@ -262,7 +258,7 @@ cdef Post REDUCE = new_post("object_reduce", reduce_found)
 
 cdef object object_init_subclass(VM* vm, PyObject** a):
     if <dict?><object>a[1]:
-        return raise_type(vm, f"{(<ClassObject?><object>a[0]).qualname}.__init_subclass__() takes no keyword arguments")
+        return raise_quoting(vm, TYPE_ERROR, "%s.__init_subclass__() takes no keyword arguments", (<ClassObject?><object>a[0]).qualname)
     return None
 
 cdef object object_subclasshook(VM* vm, PyObject** a):
@@ -299,7 +295,7 @@ cdef object object_set_class(VM* vm, PyObject** a):
         return raise_type(vm, "__class__ assignment only supported for mutable types or ModuleType subclasses")
     if (old.layout != new.layout or old.solid is not new.solid or (old.flags ^ new.flags) & C_NOATTRS
             or slot_names(old) != slot_names(new)):
-        return raise_type(vm, f"__class__ assignment: '{new.name}' object layout differs from '{old.name}'")
+        return raise_quoting(vm, TYPE_ERROR, "__class__ assignment: '%s' object layout differs from '%s'", new.name, old.name)
     if touch(vm, <HeapObject>a[0]) < 0:
         return SIGNAL
     if isinstance(<object>a[0], Instance):
@@ -319,7 +315,7 @@ cdef bint may_change(VM* vm, PyObject** a, str name) except? False:
     cdef ClassObject cls = <ClassObject?><object>a[0]
     if cls.flags & C_BUILTIN or a[1] == NULL:
         how = "delete" if a[1] == NULL else "set"
-        raise_type(vm, f"cannot {how} '{name}' attribute of immutable type '{cls.name}'")
+        raise_type(vm, f"cannot {how} '{name}' attribute of immutable type '{short_name(cls)}'")   # short: the caller gives a constant
         return False
     return touch(vm, cls) == 0
 
@@ -328,12 +324,14 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
     if not may_change(vm, a, name):
         return False
     if type(unwrap(<object>a[1])) is not str:
-        raise_type(vm, f"can only assign string to {cls.name}.{name}, not '{type_name(<object>a[1])}'")
+        raise_quoting(vm, TYPE_ERROR, "can only assign string to %s.%s, not '%s'", cls.name, name, type_name(<object>a[1]))
         return False
     return True
 
 cdef bint good_class_text(VM* vm, str text) except? False:
     """Check that a class name or docstring is valid UTF-8, as CPython does. Returns: False: raised."""
+    if text.isascii():
+        return True
     try:
         text.encode("utf-8")
     except UnicodeEncodeError as e:
@@ -470,16 +468,18 @@ cdef bint is_untracked(ClassObject cls):
     """Return whether CPython's GC does not track instances, whose deallocator differs."""
     return cls is OBJECT or cls.flags & C_BUILTIN and cls.layout == L_VALUE and cls.name not in ("tuple", "frozenset")
 
-cdef str layouts_differ(ClassObject cls, tuple bases):
-    """Check that instances of cls can get these bases. Returns: the error message, or None."""
+cdef bint layouts_fit(VM* vm, ClassObject cls, tuple bases) except? False:
+    """Check that instances of cls can get these bases. Returns: False: raised TypeError."""
     cdef ClassObject old = best_base(cls.bases), new = best_base(bases), base
     if new.solid is not cls.solid or new is OBJECT and old is not OBJECT:
         what = "deallocator" if is_untracked(new) != is_untracked(old) else "object layout"
-        return f"__bases__ assignment: '{full_class_name(new)}' {what} differs from '{full_class_name(old)}'"
+        raise_quoting(vm, TYPE_ERROR, "__bases__ assignment: '%s' %s differs from '%s'", full_class_name(new), what, full_class_name(old))
+        return False
     for base in bases:
         if base.solid is not OBJECT and not is_subclass(new.solid, base.solid):
-            return "multiple bases have instance lay-out conflict"
-    return None
+            raise_type(vm, "multiple bases have instance lay-out conflict")
+            return False
+    return True
 
 cdef object type_set_bases(VM* vm, PyObject** a):
     cdef ClassObject cls = <ClassObject?><object>a[0], base
@@ -487,25 +487,24 @@ cdef object type_set_bases(VM* vm, PyObject** a):
     if not may_change(vm, a, "__bases__"):
         return SIGNAL
     if type(<object>a[1]) is not tuple:
-        return raise_type(vm, f"can only assign tuple to {cls.name}.__bases__, not {type_name(<object>a[1])}")
+        return raise_quoting(vm, TYPE_ERROR, "can only assign tuple to %s.__bases__, not %s", cls.name, type_name(<object>a[1]))
     if not <tuple>a[1]:
-        return raise_type(vm, f"can only assign non-empty tuple to {cls.name}.__bases__, not ()")
+        return raise_quoting(vm, TYPE_ERROR, "can only assign non-empty tuple to %s.__bases__, not ()", cls.name)
     for b in <tuple>a[1]:
         if type(b) is not ClassObject:
-            return raise_type(vm, f"{cls.name}.__bases__ must be tuple of classes, not '{type_name(b)}'")
+            return raise_quoting(vm, TYPE_ERROR, "%s.__bases__ must be tuple of classes, not '%s'", cls.name, type_name(b))
         base = <ClassObject>b
         if is_subclass(base, cls):
             return raise_type(vm, "a __bases__ item causes an inheritance cycle")
         if base.flags & C_NOSUBCLASS:
-            return raise_type(vm, f"type '{full_class_name(base)}' is not an acceptable base type")
-    error = layouts_differ(cls, <tuple>a[1])
-    if error is not None:
-        return raise_type(vm, error)
+            return raise_quoting(vm, TYPE_ERROR, "type '%s' is not an acceptable base type", full_class_name(base))
+    if not layouts_fit(vm, cls, <tuple>a[1]):
+        return SIGNAL
     before = cls.bases
     error = rebase(cls, <tuple>a[1])
     if error is not None:
         rebase(cls, before)
-        return raise_type(vm, error)
+        return raise_type(vm, error)   # short: finish_class() cuts it off
     return None
 
 cdef str rebase(ClassObject cls, tuple bases):

@@ -98,8 +98,8 @@ cdef inline str text(PyObject* p):
     return <str?><object>p
 
 
-cdef inline str kind_of(PyObject* p):
-    return type_name(<object>p)
+cdef inline str kind_of(PyObject* p, Py_ssize_t most=200):
+    return type_name(<object>p, most)
 
 
 # --- operations that nodes call ---
@@ -151,7 +151,7 @@ cdef object str_join(VM* vm, object sep, list items):
             if type(v) is not str:
                 if is_pending(v):
                     return then(vm, call_prelude(vm, "with_values_of_items", (tuple(items),)), JOIN_VALUES, sep, None, None, 0)
-                return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(v)} found")
+                return raise_type(vm, f"sequence item {i}: expected str instance, {type_name(v, 80)} found")
         size += len(<str>v)
         c = PyUnicode_MAX_CHAR_VALUE(v)
         if c > most:
@@ -372,7 +372,7 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
     if type(sub) is str:
         return True if PyUnicode_Tailmatch(s, sub, start, end, -1 if front else 1) else False
     if type(sub) is not tuple:
-        return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1])}")
+        return raise_type(vm, f"{name} first arg must be str or a tuple of str, not {kind_of(a[1], 100)}")   # short: the caller gives a constant
     return edge_go(vm, None, s, sub, (start, end, front, whole), 0)
 
 # saves: the str, the parts, (start, end, whether at the front, whether both bounds are omitted), i: index of the current part
@@ -412,7 +412,7 @@ cdef object parts_at(VM* vm, PyObject** a, bint front):
     cdef object sep = text_arg(a[1])
     cdef Py_ssize_t at, n = len(s)
     if sep is None:
-        return raise_type(vm, "must be str, not " + kind_of(a[1]))
+        return raise_type(vm, "must be str, not " + kind_of(a[1], 100))
     if not sep:
         return raise_value(vm, "empty separator")
     work(vm, n)
@@ -453,11 +453,12 @@ cdef object split(VM* vm, PyObject** a, bint front):
     cdef str s = text(a[0])
     cdef object sep = None
     cdef Py_ssize_t most = size_in(a[2]), pieces, n = len(s)
+    cdef bint reversed = False
     cdef list out
     if <object>a[1] is not None:
         sep = text_arg(a[1])
         if sep is None:
-            return raise_type(vm, "must be str or None, not " + kind_of(a[1]))
+            return raise_type(vm, "must be str or None, not " + kind_of(a[1], 100))
     if most < 0:
         most = MAX_SIZE
     if sep is None:
@@ -466,24 +467,26 @@ cdef object split(VM* vm, PyObject** a, bint front):
         return raise_value(vm, "empty separator")
     else:
         pieces = n // len(<str?>sep)
+        # The host's rsplit() takes quadratic time.
+        reversed = not front and len(<str>sep) <= n and n * len(<str>sep) >= LONG
     if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
         # The upper bound is above the budget: counts the pieces.
         pieces = word_count(s, most) if sep is None else s.count(<str?>sep)
     pieces = min(pieces, most)
     work(vm, n)
-    if reserve(vm, 66 * (pieces + 1) + n * PyUnicode_KIND(s)) < 0:
+    if reserve(vm, 66 * (pieces + 1) + (n * PyUnicode_KIND(s) * (4 if reversed else 1))) < 0:
         return SIGNAL
     try:
         if front:
             out = PyUnicode_Split(s, NULL if sep is None else <PyObject*>sep, most)
-        elif sep is None or n * len(<str?>sep) < LONG:
+        elif not reversed:
             out = s.rsplit(sep, most)
         else:
             out = [<object>(<str?>piece)[::-1] for piece in s[::-1].split((<str?>sep)[::-1], most)]
             out.reverse()
     except Exception as e:
         return raise_host(vm, e)
-    vm.budget += 66 * (pieces + 1 - len(out))
+    vm.budget += 66 * (pieces + 1 - len(out)) + (n * PyUnicode_KIND(s) * 3 if reversed else 0)
     return new_list(vm, out)
 
 cdef object str_split(VM* vm, PyObject** a):
@@ -548,7 +551,7 @@ cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
     if <object>a[1] is not None:
         chars = text_arg(a[1])
         if chars is None:
-            return raise_type(vm, name + " arg must be None or str")
+            return raise_type(vm, name + " arg must be None or str")   # short: the caller gives a constant
     work(vm, end)
     if chars is not None and len(<str?>chars) * end >= LONG:
         removed = set(<str?>chars)

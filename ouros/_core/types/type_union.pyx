@@ -7,7 +7,7 @@ cimport cython
 
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, get_special, raise_no_attribute, set_attr
 from ouros._core.protocols.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
-from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_type, raise_value
+from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_quoting, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.node cimport Post, new_post, push, then
 from ouros._core.protocols.ops cimport equal, hash_value, repr_value, truth_value
@@ -447,7 +447,7 @@ cdef object substitute(VM* vm, object generic, tuple parameters, object item):
     return call_prelude(vm, "type_substitute", (generic, args, parameters, items))
 
 cdef object not_generic(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_type(vm, f"{<str?>value} is not a generic class")
+    return raise_quoting(vm, TYPE_ERROR, "%s is not a generic class", <str?>value)
 
 cdef Post NOT_GENERIC = new_post("type_not_generic", not_generic)
 
@@ -499,7 +499,7 @@ cdef object union_mro_entries(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, <object>a[0]), NO_BASE, None, None, None, 0)
 
 cdef object no_base(VM* vm, object value, object a, object b, object c, int64_t i):
-    return raise_type(vm, f"Cannot subclass {<str?>value}")
+    return raise_quoting(vm, TYPE_ERROR, "Cannot subclass %s", <str?>value)
 
 cdef Post NO_BASE = new_post("union_no_base", no_base)
 
@@ -527,7 +527,7 @@ cdef int widen(VM* vm, list todo, object cls, str name) except -9:
     elif type(cls) is not AliasObject:
         return 0
     if type(cls) is AliasObject:
-        raise_type(vm, f"{name}() argument 2 cannot be a parameterized generic")
+        raise_type(vm, f"{name}() argument 2 cannot be a parameterized generic")   # short: the caller gives a constant
         return -1
     n = len(members)
     work(vm, n)
