@@ -23,7 +23,7 @@ UNCHECKED: dict[str, int] = {
     "nodes_call.pyx": 32, "nodes_comp.pyx": 26, "nodes_def.pyx": 1, "nodes_display.pyx": 5, "nodes_expr.pyx": 20, "nodes_flow.pyx": 24,
     "nodes_modular.pyx": 1, "nodes_subscript.pxd": 1, "nodes_subscript.pyx": 21, "nodes_variable.pxd": 4,
     "nodes_variable.pyx": 33, "ops.pyx": 17, "program_modules.pyx": 4, "runtime.pxd": 1, "syntax_hints.pyx": 2,
-    "type_async.pyx": 1, "type_class.pyx": 2, "type_iter.pxd": 1, "undo_log.pyx": 1, "value.pxd": 6, "value.pyx": 33,
+    "type_async.pyx": 1, "type_class.pyx": 2, "type_iter.pxd": 1, "undo_log.pyx": 1, "value.pxd": 6, "value.pyx": 32,
     "write_barrier.pxd": 1,
 }
 

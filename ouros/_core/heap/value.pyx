@@ -21,12 +21,11 @@ cdef extern from *:
 
 from ouros._core.heap.fields cimport FieldLoader, FieldSaver
 from ouros._core.base.host_dict_size cimport host_dict_bytes
+from ouros._core.base.host_names cimport dict_name
 from ouros._core.base.gc_hooks cimport gc_get_traverse, gc_set, traverse_t, visitproc_t
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from "Python.h":
-    # Names are exact strs, so the look-up raises nothing. PyDict_GetItem would save and restore the host exception each time.
-    PyObject* dict_name "PyDict_GetItemWithError" (object d, object name) noexcept
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
     Py_ssize_t PyTuple_GET_SIZE(object t) noexcept
     Py_ssize_t PyUnicode_GET_LENGTH(object s) noexcept
@@ -851,22 +850,48 @@ cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept:
 
 
 cdef int set_flags(ClassObject cls) except -1:
-    """Set the flags of methods that differ from those of the built-in class that decides the layout."""
-    cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT)
+    """Set the flags of methods that differ from those of the built-in class that decides the layout. Those of the bases are set."""
+    cdef int flags = cls.flags & (C_BUILTIN | C_NOSUBCLASS | C_ABSTRACT | C_NOATTRS)
+    cdef ClassObject base = base_with_flags(cls)
     cdef PyObject* p
     for name, flag in FLAG_NAMES:
+        if base is not None and dict_name(cls.ns, name) == NULL:
+            flags |= base.flags & <int>flag
+            continue
         p = lookup(cls, name)
         if p != NULL and not (hooks.is_native(<object>p) and p == lookup(cls.solid, name)):
             flags |= flag
-    p = lookup(cls, "__hash__")
-    if p == <PyObject*>None:
+    if base is not None and dict_name(cls.ns, "__hash__") == NULL:
+        flags |= base.flags & C_HASHNONE
+    elif lookup(cls, "__hash__") == <PyObject*>None:
         flags |= C_HASHNONE
-    cls.flags = flags | (cls.flags & C_NOATTRS)
+    cls.flags = flags
     if cls.cls is not None and cls.cls is not TYPE:
         p = lookup(cls.cls, "__call__")
         if p != NULL and not hooks.is_native(<object>p):
             cls.flags |= C_CALLMETA
     return 0
+
+cdef ClassObject base_with_flags(ClassObject cls):
+    """Return the base whose flags say what methods the class has from it. Returns: None if there is no such base."""
+    cdef ClassObject base
+    cdef Py_ssize_t i
+    if len(cls.bases) != 1:
+        return None
+    base = <ClassObject?>cls.bases[0]
+    # The metaclass may have chosen another order of look-up.
+    if len(cls.mro) != len(base.mro) + 1:
+        return None
+    for i in range(len(base.mro)):
+        if PyTuple_GET_ITEM(cls.mro, i + 1) != PyTuple_GET_ITEM(base.mro, i):
+            return None
+    # The flags of a built-in class do not show its methods. Those of object are the ones that set no flags.
+    if base.flags & C_BUILTIN and base is not OBJECT or base.solid is not cls.solid:
+        return None
+    # The flags do not tell which of these two methods the base has.
+    if dict_name(cls.ns, "__getattr__") != NULL or dict_name(cls.ns, "__getattribute__") != NULL:
+        return None
+    return base
 
 cdef tuple FLAG_NAMES = (
     ("__getattr__", C_GETATTR), ("__getattribute__", C_GETATTR | C_GETATTRIBUTE), ("__setattr__", C_SETATTR),
@@ -969,7 +994,9 @@ cdef str finish_class(ClassObject cls):
             base.subclasses.append(cls)
     if cls.layout == L_OBJECT and not cls.flags & C_BUILTIN:
         # Instances with another layout have their attributes in a holder with the least room.
-        cls.room = max([room_for(len(names_assigned(cls)))] + [(<ClassObject>b).room for b in cls.bases])
+        cls.room = room_for(len(names_assigned(cls)))
+        for base in cls.bases:
+            cls.room = max(cls.room, base.room)
     class_changed(cls)
     return None
 
@@ -984,7 +1011,9 @@ cdef set names_assigned(ClassObject cls):
         for some in (base.ns.get("__static_attributes__"), base.slots):
             # The program may set __static_attributes__ to any value.
             if type(some) is tuple and len(<tuple>some) <= MOST_ROOM:
-                names.update([name for name in <tuple>some if type(name) is str])
+                for name in <tuple>some:
+                    if type(name) is str:
+                        names.add(name)
     return names
 
 
