@@ -6,7 +6,7 @@ sys.modules. The runtime's own modules (`_prelude_...`) use the built-ins that t
 from cpython.dict cimport PyDict_GetItemWithError
 from libc.stdlib cimport calloc
 from ouros._core.base.cstack cimport NATIVE_RESERVE, NO_STACK_LIMIT, stack_here
-from ouros._core.base.host_dict cimport host_dict_find_text
+from ouros._core.base.host_names cimport dict_name
 from ouros._core.heap.exceptions cimport (
     MODULE_NOT_FOUND_ERROR, RECURSION_ERROR, new_exception, raise_error, raise_type, take_exception, throw,
 )
@@ -54,10 +54,9 @@ cdef int give_main(ProgramModules modules, str name) except -1:
     return 0
 
 
-cdef inline PyObject* named(dict d, str name) except? NULL:
-    cdef PyObject** at
-    cdef int found = host_dict_find_text(<PyObject*>d, <PyObject*>name, &at)
-    return at[0] if found > 0 else NULL if found == 0 else PyDict_GetItemWithError(d, name)
+cdef inline bint is_library(Source source) except -1:
+    """Return whether a source is one of the runtime's own: no other kind begins with that letter."""
+    return source.kind[0] == u"s"
 
 
 cdef DictObject linked_variables(ProgramModules modules, ModuleObject m):
@@ -85,7 +84,7 @@ cdef class ProgramModules(Runtime):
             raise MemoryError
         for i in range(n):
             g.g[i] = <PyObject*>UNLINKED
-        if module.variables is not None or not source.kind.startswith("stdlib:"):
+        if module.variables is not None or not is_library(source):
             for i in range(n):
                 self.link_name(g, i)
         self.tables.append(g)
@@ -107,10 +106,21 @@ cdef class ProgramModules(Runtime):
         cdef Globals g = <Globals?>globs
         cdef ModuleObject module = <ModuleObject?>g.module
         cdef str name = <str?>g.source.names[i]
-        cdef bint is_library = g.source.kind.startswith("stdlib:")
+        cdef bint is_own = is_library(g.source)
         cdef Cell cell
         cdef PyObject* p
         cdef DictObject builtins = None
+        if is_own and module.deferred is not None and module.deferred.source is not None \
+                and dict_name(self.modules, "builtins") == NULL and (name[0] != u"_" or name != "__builtins__"):
+            # The usual case: code of the library, while all built-ins are as they were at the start.
+            cell = module.get_cell(name)
+            if cell.fallback is None:
+                p = dict_name(BUILTINS, name)
+                if p != NULL:
+                    cell.fallback = <object>p
+            g.cells[i] = cell
+            g.g[i] = <PyObject*>cell
+            return 0
         if module.variables is not None:
             # A namespace of the program may have its own built-ins.
             v = module.get("__builtins__")
@@ -118,16 +128,16 @@ cdef class ProgramModules(Runtime):
         if self.vm.epoch != 0 and name not in module.cells and (module.deferred is None or module.deferred.source is None):
             touch(&self.vm, module)
         cell = module.get_cell(name)
-        if name in OF_MAIN and module is self.main and not is_library and module.get(name) is STOP:
+        if name in OF_MAIN and module is self.main and not is_own and module.get(name) is STOP:
             give_main(self, name)
         if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
             builtin_module = self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"]
             # As in CPython: the module in the main module, its dict in others.
-            if module is self.main or is_library or type(builtin_module) is not ModuleObject:
+            if module is self.main or is_own or type(builtin_module) is not ModuleObject:
                 module.put(&self.vm, name, builtin_module)
             else:
                 module.put(&self.vm, name, linked_variables(self, <ModuleObject>builtin_module))
-        if not is_library and is_helper(cell, name):
+        if not is_own and is_helper(cell, name):
             # A variable of its own: the program's code does not reach the helper in the variables of a library module.
             cell = new_cell()
         if builtins is not None:
@@ -137,7 +147,7 @@ cdef class ProgramModules(Runtime):
             # Going back to a mark must not take away what the cell would have had then.
             cell.fallback = BUILTINS.get(name)
             set_builtin(&self.vm, cell, self.builtin_of(name, module), "builtins" in self.modules)
-        if name == "__spec__" and not is_library and cell.fallback is None:
+        if name == "__spec__" and not is_own and cell.fallback is None:
             # The module builtins has one, which is found once a module's own is deleted.
             set_builtin(&self.vm, cell, self.library_member("_imports", "BUILTINS_SPEC"), True)
         g.cells[i] = cell
@@ -235,7 +245,8 @@ cdef class ProgramModules(Runtime):
         if content is not None:
             m = new_module(name)
             for key, v in content.items():
-                m.put(NULL, <str?><object>key, v)
+                cell = m.get_cell(<str?><object>key)
+                slot_set(&cell.s, v)
             self.modules[name] = m
             self.list_module(name, m)
             return m
@@ -380,7 +391,7 @@ cdef class ProgramModules(Runtime):
 
     cdef object import_for_program(self, str name, bint top):
         cdef Frame* f = <Frame*>self.vm.frame
-        cdef bint own = f == NULL or f.fn == NULL or not source_of((<Function?><object>f.fn).code).kind.startswith("stdlib:")
+        cdef bint own = f == NULL or f.fn == NULL or not is_library(source_of((<Function?><object>f.fn).code))
         if name in helper_modules and own:
             # Unless the program itself made a module of that name.
             found = self.replaced_module(name)
@@ -388,9 +399,9 @@ cdef class ProgramModules(Runtime):
         return self.import_module(name, top, own)
 
     cdef object library_member(self, str name, str member):
-        cdef PyObject* p = named(self.modules, name)
+        cdef PyObject* p = dict_name(self.modules, name)
         cdef ModuleObject module = None if p == NULL else <ModuleObject?><object>p
-        p = NULL if module is None else named(module.cells, member)
+        p = NULL if module is None else dict_name(module.cells, member)
         if p != NULL and (<Cell?><object>p).home is None and is_ref((<Cell>p).s.o):
             return <object>(<Cell>p).s.o
         if module is None:

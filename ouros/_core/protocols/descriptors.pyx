@@ -5,6 +5,7 @@ Must not know calls other than HeapObject.call, nor particular nodes. Invariant:
 code linked to the module. Deleting a variable unbinds its cell.
 """
 cimport cython
+from ouros._core.base.host_names cimport dict_name
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.syntax.deferred_definitions cimport helper_modules
 from ouros._core.heap.exceptions cimport (
@@ -23,13 +24,17 @@ cimport ouros._core.protocols.node as _node
 cdef class ModuleObject(HeapObject):
     cdef int make_blank(self, Cell cell, str name) except -1:
         # What is saved must not depend on whether the name was linked.
-        cell.fallback = initial_builtins.get(name)
-        cell.home = self.deferred if name in self.deferred.source.deferred else None
+        cdef PyObject* builtin = dict_name(initial_builtins, name)
+        cell.fallback = None if builtin == NULL else <object>builtin
+        cell.home = None if dict_name(self.deferred.source.deferred, name) == NULL else self.deferred
         return 0
 
     cdef Cell get_cell(self, str name):
-        cdef Cell cell = self.cells.get(name)
-        if cell is None:
+        cdef PyObject* found = dict_name(self.cells, name)
+        cdef Cell cell
+        if found != NULL:
+            cell = <Cell?><object>found
+        else:
             cell = new_cell()
             if self.variables is not None:
                 cell.home = self.variables
