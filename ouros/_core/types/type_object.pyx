@@ -346,6 +346,8 @@ cdef dict namespace_copy(DictObject d):
     cdef Py_ssize_t at = 0
     cdef PyObject* key
     cdef PyObject* value
+    if d.d is not None:
+        return d.d.copy()
     while dict_next(d, &at, &key, &value):
         out[<object>key] = <object>value
     return out
