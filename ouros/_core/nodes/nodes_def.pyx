@@ -56,10 +56,9 @@ cdef class MakeFunction(Node):
         return self.run(f, [])
 
     cdef object run(self, Frame* f, list got):
-        cdef Py_ssize_t nd = len(self.decorators), i
-        cdef tuple nodes = self.decorators + self.defaults + self.kwdefaults
-        while len(got) < len(nodes):
-            v = (<Node?>nodes[len(got)]).eval(f)
+        cdef Py_ssize_t nd = len(self.decorators), n = len(self.defaults), i
+        for i in range(len(got), nd + n + len(self.kwdefaults)):
+            v = (<Node?>(self.decorators[i] if i < nd else self.defaults[i - nd] if i < nd + n else self.kwdefaults[i - nd - n])).eval(f)
             if v is SIGNAL:
                 return pend1(f, self, FUNCTION_PART, got)
             got.append(v)
@@ -70,20 +69,22 @@ cdef class MakeFunction(Node):
 
     cdef object make(self, Frame* f, list got):
         cdef Function fn = new_function(self.code, self.code.name, self.code.qualname, (<Function?><object>f.fn).globs)
-        cdef Py_ssize_t nd, n
+        cdef Py_ssize_t nd, n, i
         fn.epoch = f.vm.epoch
         fn.doc = self.code.doc
         charge(f.vm, 176)
         if self.closure is not None:
             charge(f.vm, 56 + 8 * len(self.closure))
-            fn.closure = tuple([<object>f.slots[<int>i].o for i in self.closure])
+            fn.closure = tuple([<object>f.slots[<int>at].o for at in self.closure])
         if got is not None:
             nd = len(self.decorators)
             n = len(self.defaults)
             if n:
                 fn.defaults = tuple(got[nd:nd + n])
             if self.kwdefaults:
-                fn.kwdefaults = dict(zip(self.kwnames, got[nd + n:]))
+                fn.kwdefaults = {}
+                for i in range(len(self.kwdefaults)):
+                    fn.kwdefaults[self.kwnames[i]] = got[nd + n + i]
         if self.annotate is not None:
             fn.annotate = self.annotate.eval(f)
         return fn
