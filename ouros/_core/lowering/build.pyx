@@ -29,6 +29,7 @@ from ouros._core.syntax.deferred_definitions cimport Outline, outline, waiting_t
 from ouros._core.nodes.nodes_variable cimport Global, Local
 from ouros._core.nodes.nodes_subscript cimport Subscript
 from ouros._core.base.untracked_freelist cimport stamp
+from ouros._core.types.source_lines cimport source_lines
 from ouros._core.base.limiter cimport HostTurns
 from ouros._core.syntax.syntax_warnings cimport take
 
@@ -676,7 +677,7 @@ cdef Source build_part(Source module, str name):
     cdef scopes.Scope scope
     if part.source is None:
         b = new_builder(module.text, module.filename, f"{module.kind}:{name}", True)
-        tree = waiting_tree(module.text, part.ranges, module.filename)
+        tree = waiting_tree(source_lines(module), part.ranges, module.filename)
         scope = scopes.analyze(tree, module.text, module.filename)
         b.module(tree.body, scope, <scopes.Scope>tree.annotation_scope, False)
         scopes.release(scope)

@@ -10,7 +10,7 @@ cdef class Outline:
 # Returns: True if `from module import name as bound`, in the library, gives a native that programs must not find.
 cdef bint is_hidden(str module, str name, str bound) except -1
 cdef Outline outline(str text, str filename)
-cdef ast.Module waiting_tree(str text, list ranges, str filename)      # parses deferred text
+cdef ast.Module waiting_tree(list lines, list ranges, str filename)      # parses deferred text
 # Names of the sandbox's built-ins, set by the machine. Not the host's: code numbers must be the same in every process.
 cdef frozenset builtin_names
 # Helper modules: for the library only; a program can neither import nor reach them. Set by native_modules.pyx and library.pyx.

@@ -214,8 +214,8 @@ cdef str some_lines(list lines, list ranges):
     kept.append("")
     return "\n".join(kept)
 
-cdef ast.Module waiting_tree(str text, list ranges, str filename):
-    return parse_module(some_lines(text.split("\n"), ranges), filename)
+cdef ast.Module waiting_tree(list lines, list ranges, str filename):
+    return parse_module(some_lines(lines, ranges), filename)
 
 
 cdef list in_order(list body, list definitions):
