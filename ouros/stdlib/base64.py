@@ -146,6 +146,10 @@ def _checked(s):
         view = memoryview(s)
     except TypeError as error:
         raise TypeError(f"expected bytes-like object, not {s.__class__.__name__}") from error
+    if view.format not in ("c", "b", "B"):
+        raise TypeError(f"expected single byte elements, not {view.format!r} from {s.__class__.__name__}")
+    if view.ndim != 1:
+        raise TypeError(f"expected 1-D data, not {view.ndim}-D data from {s.__class__.__name__}")
     return view
 
 

@@ -91,7 +91,7 @@ def compare_digest(a, b, /):
     if isinstance(a, str) and isinstance(b, str):
         if not a.isascii() or not b.isascii():
             raise TypeError("comparing strings with non-ASCII characters is not supported")
-        return a == b
+        return str.encode(a) == str.encode(b)
     for value in (a, b):
         if not isinstance(value, (bytes, bytearray, memoryview)):
             raise TypeError(f"unsupported operand types(s) or combination of types: '{type(a).__name__}' and '{type(b).__name__}'")

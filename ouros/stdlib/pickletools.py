@@ -5,6 +5,7 @@ Knows nothing of how pickles are loaded. Invariant: reading a pickle calls and i
 
 import codecs as _codecs
 import io as _io
+from pickle import decode_long
 from struct import pack as _pack, unpack as _unpack
 
 __all__ = ["dis", "genops", "optimize"]
@@ -179,11 +180,6 @@ def read_unicodestring8(f):
     return str(_counted(f, "unicodestring8", read_uint8(f)), "utf-8", "surrogatepass")
 
 
-def decode_long(data):
-    """Return the int of bytes in two's complement, the least significant one first."""
-    return int.from_bytes(data, "little", signed=True)
-
-
 def read_long1(f):
     return decode_long(_exactly(f, read_uint1(f), "long1"))
 
@@ -350,15 +346,16 @@ def optimize(p):
     """Return a pickle without the instructions that store what is never read."""
     used = set()
     parts = []  # (start, end) of an instruction that stays, (True, number) to store, (False, number) to read
-    stored = 0
+    stored = set()
     proto = 0
     header = b""
     for opcode, arg, pos, end in _genops(p, yield_end_pos=True):
         if opcode.name in _PUTS:
+            stored.add(arg)
             parts.append((True, arg))
         elif opcode.name == "MEMOIZE":
-            parts.append((True, stored))
-            stored += 1
+            parts.append((True, len(stored)))
+            stored.add(len(stored))
         elif opcode.name in _GETS:
             proto = max(proto, opcode.proto)
             used.add(arg)

@@ -1,5 +1,6 @@
 """Module `struct`: values packed into bytes by a format. Natives do the work."""
 
+from itertools import islice as _islice, zip_longest as _zip_longest
 from operator import index as _index
 
 from _buffers import contiguous as _contiguous, writable as _writable
@@ -26,11 +27,29 @@ def _format(format):
     raise TypeError(f"Struct() argument 1 must be a str or bytes object, not {type(format).__name__}")
 
 
-def _values(values):
-    """Return the values as types that natives pack: objects with `__index__` as ints, with `__float__` as floats."""
+def _codes(format):
+    """Yield the code of each value that a format packs."""
+    count = ""
+    for c in format:
+        if c.isdigit():
+            count += c
+        else:
+            if c in "sp":
+                yield c
+            elif c.isalpha() and c != "x" or c == "?":
+                for _ in range(int(count or "1")):
+                    yield c
+            count = ""
+
+
+def _values(format, values):
+    """Return the values as types that natives pack: objects with `__index__` as ints, with `__float__` as floats, for `?` as bools."""
     out = []
-    for value in values:
-        if not isinstance(value, (int, float, complex, bytes, bytearray, str, bool)) and hasattr(type(value), "__index__"):
+    codes = _codes(format) if "?" in format else ()
+    for value, code in _zip_longest(values, _islice(codes, len(values))):
+        if code == "?":
+            value = bool(value)
+        elif not isinstance(value, (int, float, complex, bytes, bytearray, str, bool)) and hasattr(type(value), "__index__"):
             value = _index(value)
         elif not isinstance(value, (int, float, complex, bytes, bytearray, str)):
             if hasattr(type(value), "__float__"):
@@ -49,7 +68,7 @@ def _calcsize(format):
 
 
 def _pack(format, values):
-    return _call("struct_pack", _format(format), _values(values))
+    return _call("struct_pack", _format(format), _values(_format(format), values))
 
 
 def _unpack(format, buffer):

@@ -39,7 +39,7 @@ test_asyncio.test_futures2 test_asyncio.test_locks test_asyncio.test_pep492 test
 test_asyncio.test_queues test_asyncio.test_runners test_asyncio.test_staggered test_asyncio.test_streams
 test_asyncio.test_taskgroups test_asyncio.test_tasks test_asyncio.test_threads test_asyncio.test_timeouts
 test_asyncio.test_transports test_asyncio.test_waitfor test_atexit test_base64 test_binascii test_bisect test_bz2
-test_calendar test_charmapcodec test_cmath test_codeccallbacks test_codecs test_codeop test_collections test_colorsys
+test_calendar test_charmapcodec test_cmath test_cmd test_codeccallbacks test_codecs test_codeop test_collections test_colorsys
 test_concurrent_futures.test_future test_concurrent_futures.test_thread_pool test_configparser test_context
 test_contextlib test_contextlib_async test_copy test_copyreg test_csv test_dataclasses.__init__ test_decimal
 test_deque test_difflib test_email.test_asian_codecs test_email.test_contentmanager test_email.test_defect_handling
@@ -52,7 +52,7 @@ test_json.test_dump test_json.test_encode_basestring_ascii test_json.test_enum t
 test_json.test_float test_json.test_indent test_json.test_pass1 test_json.test_pass2 test_json.test_pass3
 test_json.test_recursion test_json.test_scanstring test_json.test_separators test_json.test_speedups
 test_json.test_unicode test_keyword test_linecache test_locale test_logging test_lzma test_math test_math_property
-test_memoryio test_minidom test_module.__init__ test_numeric_tower test_ordered_dict test_pathlib.test_pathlib
+test_memoryio test_minidom test_module.__init__ test_netrc test_numeric_tower test_ordered_dict test_pathlib.test_pathlib
 test_pathlib.test_pathlib_abc test_pickle test_pickletools test_platform test_plistlib test_posixpath test_pprint
 test_pyexpat test_queue test_quopri test_random test_re test_reprlib test_sax test_sched test_secrets test_dbm test_dbm_sqlite3 test_shelve
 test_shlex test_shutil test_stat test_statistics test_strftime test_string test_stringprep test_strptime test_struct
@@ -64,7 +64,7 @@ test_unittest.test_runner test_unittest.test_setups test_unittest.test_skipping 
 test_unittest.testmock.testasync test_unittest.testmock.testcallable test_unittest.testmock.testhelpers
 test_unittest.testmock.testmagicmethods test_unittest.testmock.testmock test_unittest.testmock.testpatch
 test_unittest.testmock.testsealable test_unittest.testmock.testsentinel test_unittest.testmock.testwith
-test_univnewlines test_unparse test_urllib_response test_urlparse test_uuid test_warnings.__init__ test_weakref
+test_univnewlines test_unparse test_urllib_response test_urlparse test_uuid test_warnings.__init__ test_weakref test_wsgiref
 test_weakset test_xml_etree test_zipfile.test_core test_zlib test_zoneinfo.test_zoneinfo
 """.split()
 LIBRARY = [name for name in LIBRARY if name not in LANGUAGE]
