@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from ouros.failures import is_a
 from ouros.values import UnknownDataclass, unknown_dataclass, unknown_dataclass_parts
 
 
@@ -24,7 +25,7 @@ def describe(value: object) -> tuple[str, dict[str, Any], bool]:
     Raises:
         TypeError: `value` is not a dataclass instance, or a field was never set.
     """
-    if isinstance(value, UnknownDataclass):
+    if is_a(value, UnknownDataclass):
         name, values, frozen = unknown_dataclass_parts(value)
         return name, dict(values), frozen
     cls = type(value)

@@ -8,6 +8,8 @@ outlives its `Driver`.
 
 from __future__ import annotations
 
+from types import CoroutineType
+
 from ouros import failures
 from ouros._core import (
     EVENT_CALL,
@@ -223,9 +225,8 @@ def answer_with(
         converted = functions.convert(value)
         if converted is not value:
             return answer_with(execution, converted, pause_after_ticks)
-    close = getattr(value, "close", None)
-    if type(value).__name__ == "coroutine" and close is not None:
-        close()  # an async function in a run that can't await it
+    if type(value) is CoroutineType:
+        value.close()  # an async function in a run that can't await it
         message += ": the external function is asynchronous, use ouros.run_async() instead of run()"
     return execution.resume_error(TypeError(message), pause_after_ticks)
 
@@ -327,10 +328,13 @@ class Driver:
 
     def takes(self, value: object) -> bool:
         """Return whether `value` is an awaitable; it is kept then."""
-        if not self.is_awaitable(value):
+        try:
+            is_awaitable = self.is_awaitable(value)
+        except Exception:  # the class of the value fails: it cannot cross, either
             return False
-        self.awaitable = value
-        return True
+        if is_awaitable:
+            self.awaitable = value
+        return is_awaitable
 
     async def go_on(self) -> int:
         """Go on after the function of the current call returned an awaitable."""

@@ -1,5 +1,6 @@
 """Values across the boundary, in both directions: the table of types, sharing, cycles, and what refuses to cross."""
 
+import asyncio
 import collections
 import dataclasses
 import datetime as dt
@@ -17,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from purity import check_purity, recorded_executions
 
-from ouros import Sandbox, SandboxRepr, SandboxRuntimeError, Snapshot, UnknownDataclass
+from ouros import Sandbox, SandboxRepr, SandboxRuntimeError, Snapshot, UnknownDataclass, run_async
 
 Pair = collections.namedtuple("Pair", "left right")
 PARIS = zoneinfo.ZoneInfo("Europe/Paris")
@@ -855,3 +856,42 @@ def test_a_class_with_bogus_dataclass_fields_does_not_cross(fields):
 def test_a_class_with_fields_but_no_parameters_does_not_cross():
     with pytest.raises(TypeError, match="Cannot convert Bogus to Sandbox value"):
         through(type("Bogus", (), {"__dataclass_fields__": {}})())
+
+
+@dataclasses.dataclass
+class Read:
+    a: int = 1
+
+
+def failing(base, name):
+    """A class derived from `base` that fails where the conversion, or the driver, reads it."""
+
+    def fail(*args):
+        raise ZeroDivisionError(name)
+
+    return type("Failing", (base,), {name: fail if name in ("__index__", "__getattr__", "__getattribute__") else property(fail)})
+
+
+@pytest.mark.parametrize(
+    ("base", "arguments", "name"),
+    [
+        (Read, (), "__getattribute__"), (dt.datetime, (2020, 1, 1), "tzinfo"),
+        (dt.datetime, (2020, 1, 1), "year"), (dt.date, (2020, 1, 1), "__class__"), (dt.time, (1,), "tzinfo"),
+        (fractions.Fraction, (1, 3), "__getattribute__"), (uuid.UUID, (int.to_bytes(5, 16, "big").hex(),), "__getattribute__"), (pathlib.PurePosixPath, ("/x",), "__getattr__"),
+        (object, (), "__class__"), (object, (), "close"),
+    ],
+)  # fmt: skip
+def test_values_whose_class_fails_cannot_cross(base, arguments, name):
+    value = failing(base, name)(*arguments)
+    with pytest.raises(TypeError, match="^Cannot convert Failing to Sandbox value"):
+        through(value)
+    code = "try:\n    r = f()\nexcept TypeError as e:\n    r = str(e)\nr"
+    sandbox = Sandbox(code, external_functions=["f"])
+    for output in (
+        sandbox.run(external_functions={"f": lambda: [value]}),
+        sandbox.run(external_functions={"f": lambda: value}),
+        asyncio.run(run_async(sandbox, external_functions={"f": lambda: value})),
+    ):
+        assert output.startswith("Cannot convert Failing to Sandbox value")
+    code = "try:\n    f()\nexcept ValueError as e:\n    r = type(e.args[0]).__name__\nr"
+    assert Sandbox(code, external_functions=["f"]).start().resume(exception=ValueError(value)).output == "str"

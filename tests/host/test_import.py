@@ -16,7 +16,7 @@ SLOW = {
     "zoneinfo",
 }  # fmt: skip
 RUN_MODULES = """
-_core _version arguments bounded calls cli cli.common cli.direct cli.options cli.run cli.terminal driver ends errors host_values
+_core _version arguments bounded calls cli cli.common cli.direct cli.options cli.run cli.terminal driver ends errors failures host_values
 interrupts limits records sandbox snapshots standard_input steps tracing
 """.split()
 START = """

@@ -191,16 +191,20 @@ cdef class Importer:
         """Convert an instance of a derived class by its base, or a value that a rule converts."""
         if is_a(v, BaseException):
             return self.meet_exception(v)
-        if is_host_path(v):
-            return self.meet_path(v)
         look_for_modules()
-        for base in CLASS_MRO(t):
-            rule = in_rule(base)
-            if rule is not None:
-                o = (<InRule?>rule).fn(self.vm, v)
-                return self.fail(v) if o is SIGNAL else self.remember(v, o)
-            if "__dataclass_fields__" in CLASS_VARIABLES(base):
-                return self.meet_dataclass(v)
+        rule = in_rule(t)
+        if rule is not None:
+            return self.meet_by_rule(v, <InRule?>rule)
+        try:
+            o = self.meet_derived(v, t)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as failure:         # of code of the host's class
+            if not self.lenient and not isinstance(failure, Exception):
+                raise
+            return self.fail(v)
+        if o is not STOP:
+            return o
         if isinstance(v, tuple):
             fields = host_namedtuple_fields(t)
             items = tuple.__getitem__(v, slice(None))
@@ -229,6 +233,22 @@ cdef class Importer:
             o = self.meet(v._value_)
             return o if o is SIGNAL else self.remember(v, o)
         return self.fail(v)
+
+    cdef object meet_derived(self, object v, object t):
+        """Convert a path, a dataclass, or an instance of a class derived from one with a rule. Returns: STOP if it is none."""
+        if is_host_path(v):
+            return self.meet_path(v)
+        for base in CLASS_MRO(t):
+            rule = in_rule(base)
+            if rule is not None:
+                return self.meet_by_rule(v, <InRule?>rule)
+            if "__dataclass_fields__" in CLASS_VARIABLES(base):
+                return self.meet_dataclass(v)
+        return STOP
+
+    cdef object meet_by_rule(self, object v, InRule rule):
+        o = rule.fn(self.vm, v)
+        return self.fail(v) if o is SIGNAL else self.remember(v, o)
 
     cdef object meet_namedtuple(self, object v, object items, str name, tuple fields):
         cdef ValueInstance o = ValueInstance.__new__(ValueInstance)
