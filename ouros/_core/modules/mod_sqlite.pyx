@@ -168,7 +168,7 @@ cdef bint no_sqlite(VM* vm) except -1:
     try:
         prepare()
     except ImportError as e:
-        raise_error(vm, IMPORT_ERROR, str(e))
+        raise_error(vm, IMPORT_ERROR, str(e))   # short: of an import of the host
         return True
     return False
 

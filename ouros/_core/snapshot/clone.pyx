@@ -15,7 +15,7 @@ from ouros._core.heap.members cimport AS_END, AS_FLAG, AS_FORMER, AS_NAMES, AS_T
 from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
 from ouros._core.base.address_map cimport map_free, map_get, map_put
-from ouros._core.snapshot.layouts cimport allocate, link_globals, new_state, shared_name
+from ouros._core.snapshot.layouts cimport allocate, blank_class, blank_list, link_globals, new_state, shared_name
 from ouros._core.protocols.descriptors cimport ModuleObject, cells_to_save, is_deferred
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
@@ -154,13 +154,10 @@ cdef class Cloner:
 
     cdef object blank(self, HeapObject v):
         """Return a blank copy; v itself if it is shared; None if the layout is only known by get_state."""
-        cdef ListObject new
         cdef ClassObject cls
         t = type(v)
         if t is ListObject:
-            new = ListObject.__new__(ListObject)
-            new.items = []
-            return new
+            return blank_list()
         if t is Cell:
             return Cell.__new__(Cell)
         if t is DictObject and has_no_holes(<DictObject?>v):
@@ -170,11 +167,8 @@ cdef class Cloner:
         if t is ClassObject:
             if (<ClassObject?>v).flags & C_BUILTIN:
                 return v
-            cls = ClassObject.__new__(ClassObject)
+            cls = blank_class()
             cls.room = (<ClassObject?>v).room
-            cls.cache = {}
-            cls.ns = {}
-            cls.subclasses = []
             self.classes.append(v)
             self.classes.append(cls)
             return cls

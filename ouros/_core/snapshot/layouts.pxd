@@ -2,6 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport Code, Globals, Node, Source
+from ouros._core.types.type_sequence cimport ListObject
 
 cdef class State:
     cdef list   kstack       # K, outermost first
@@ -60,6 +61,8 @@ cdef int    kind_of(object heap_type) except -1          # number of a HeapObjec
 cdef object type_of_kind(int64_t kind)                   # HeapObject class, or None
 cdef bint   class_fits(object heap_type, ClassObject cls) except -1    # whether an object of that layout may have that class
 cdef HeapObject allocate(object heap_type)               # makes a blank object of the class
+cdef ListObject blank_list()
+cdef ClassObject blank_class()
 
 # Objects of the runtime that all programs share, other than classes and natives.
 cdef int    share(str name, HeapObject o) except -1

@@ -255,6 +255,18 @@ cdef bint class_fits(object heap_type, ClassObject cls) except -1:
 cdef HeapObject allocate(object heap_type):
     return <HeapObject?>ou_blank(<PyObject*>heap_type)
 
+cdef ListObject blank_list():
+    cdef ListObject o = ListObject.__new__(ListObject)
+    o.items = []
+    return o
+
+cdef ClassObject blank_class():
+    cdef ClassObject o = ClassObject.__new__(ClassObject)
+    o.ns = {}
+    o.cache = {}
+    o.subclasses = []
+    return o
+
 
 # --- objects of the runtime itself, by name ---
 

@@ -29,8 +29,8 @@ from ouros._core.snapshot.layouts cimport (
     FORMAT, KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FIRST, KIND_FRAME,
     KIND_FUNCTION, KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE,
     KIND_INT, KIND_K, KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE,
-    KIND_VALUE, allocate, class_fits, kind_of, link_globals, named, new_state, node_name, refuse, refuse_module, runtime_version,
-    shared_object, source_hook, text_checksum, type_of_kind,
+    KIND_VALUE, allocate, blank_class, blank_list, class_fits, kind_of, link_globals, named, new_state, node_name, refuse, refuse_module,
+    runtime_version, shared_object, source_hook, text_checksum, type_of_kind,
 )
 from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE
 from ouros._core.snapshot.used_images cimport UsedImages
@@ -1195,19 +1195,6 @@ cdef object own(object v, int depth):
         fail_unless(depth < 3, "continuation")
         return [own(item, depth + 1) for item in <list>v]
     return dict(<dict>v) if type(v) is dict else v
-
-
-cdef ListObject blank_list():
-    cdef ListObject o = ListObject.__new__(ListObject)
-    o.items = []
-    return o
-
-cdef ClassObject blank_class():
-    cdef ClassObject o = ClassObject.__new__(ClassObject)
-    o.ns = {}
-    o.cache = {}
-    o.subclasses = []
-    return o
 
 
 cdef State load_state(bytes data, ModuleTable given):

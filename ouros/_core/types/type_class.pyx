@@ -149,7 +149,7 @@ cdef object mro_made(VM* vm, object value, object made, object members, object c
         touch(vm, <HeapObject?>base)
     problem = choose_mro(cls, order)
     if problem is not None:
-        return raise_type(vm, problem)
+        return raise_type(vm, problem)   # short: choose_mro() shortens names
     return name_members(vm, cls, dict(<tuple?>members))
 
 cdef Post MRO_ITEMS = new_parts_post("class_mro_items", mro_items)
