@@ -1,5 +1,11 @@
 # Checks of loaded frames.
+from ouros._core.base.msgpack_io cimport damaged
 from ouros._core.protocols.node cimport HeapFrame, Source
+
+cdef inline int fail_unless(bint ok, str what) except -1:
+    if not ok:
+        damaged(what)
+    return 0
 
 # Whether all slots for cells hold cells; `hidden`: result of hidden_cells for the frame's source.
 cdef bint cells_fit(HeapFrame frame, dict hidden) except -1

@@ -2,7 +2,6 @@
 
 Each node checks its own continuations (`Node.fits`).
 """
-from ouros._core.base.msgpack_io cimport damaged
 from ouros._core.base.status cimport *
 from ouros._core.heap.exceptions cimport TracebackObject
 from ouros._core.heap.value cimport *
@@ -12,12 +11,6 @@ from ouros._core.protocols.descriptors cimport WrapperObject
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport *
 from ouros._core.snapshot.layouts cimport node_name
-
-
-cdef inline int fail_unless(bint ok, str what) except -1:
-    if not ok:
-        damaged(what)
-    return 0
 
 
 cdef dict hidden_cells(Source source):

@@ -17,7 +17,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
 from ouros._core.heap.members cimport (
     AS_CODE, AS_END, AS_EXCEPTION, AS_FLAG, AS_GLOBALS, AS_HOLDER, AS_MODULE, AS_NAMES, AS_NODE, AS_SOURCE, AS_TEXT, AS_TRACEBACK, AS_TUPLE,
-    AS_TUPLE_OR_NONE, AS_VALUE, Member, fields_of, flag_at, set_member,
+    AS_TUPLE_OR_NONE, AS_VALUE, Member, flag_at, set_member,
 )
 from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.base.msgpack_io cimport (
@@ -34,7 +34,8 @@ from ouros._core.snapshot.layouts cimport (
 )
 from ouros._core.snapshot.library_images cimport Image, ModuleImages, OWN_TABLE
 from ouros._core.snapshot.used_images cimport UsedImages
-from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, check_tuples, hidden_cells
+from ouros._core.snapshot.frame_check cimport cells_fit, check_chains, check_stack, check_tuples, fail_unless, hidden_cells
+from ouros._core.snapshot.rows cimport EXCEPTION_FIELDS, FUNCTION_FIELDS, TRACEBACK_FIELDS
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.given_modules cimport ModuleTable, missing_text
 from ouros._core.heap.hash_table cimport plain_key
@@ -57,21 +58,11 @@ DEF MAX_MRO = 5000000        # most entries of all mros together
 DEF MAX_SHAPE = 32           # most attributes of a shared shape, as in value.pyx
 DEF RECENT = 256             # numbers in each cache, so that equal ones become one object
 
-cdef Py_ssize_t FUNCTION_FIELDS = fields_of(FUNCTION_MEMBERS)
-cdef Py_ssize_t EXCEPTION_FIELDS = fields_of(EXCEPTION_MEMBERS)
-cdef Py_ssize_t TRACEBACK_FIELDS = fields_of(TRACEBACK_MEMBERS)
-
 cdef struct Row:
     Py_ssize_t pos           # position of its fields in the input
     Py_ssize_t n             # number of the row's fields
     int        kind
     int        image         # index of the image that has the row; -1: the input
-
-
-cdef inline int fail_unless(bint ok, str what) except -1:
-    if not ok:
-        damaged(what)
-    return 0
 
 
 @cython.final

@@ -8,6 +8,9 @@ from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
 from ouros._core.types.type_sequence cimport ListObject
 
+# Fields of the rows of these classes, beside id and class.
+cdef Py_ssize_t FUNCTION_FIELDS, EXCEPTION_FIELDS, TRACEBACK_FIELDS
+
 cdef class RowWriter:
     cdef PtrMap seen         # object -> row
     cdef list   objects      # row -> object

@@ -31,9 +31,9 @@ from ouros._core.base.address_map cimport map_free, map_get, map_put
 
 DEF INLINE_TEXT = 32         # longer strs and bytes get a row, so that they stay shared
 
-cdef Py_ssize_t FUNCTION_FIELDS = fields_of(FUNCTION_MEMBERS)
-cdef Py_ssize_t EXCEPTION_FIELDS = fields_of(EXCEPTION_MEMBERS)
-cdef Py_ssize_t TRACEBACK_FIELDS = fields_of(TRACEBACK_MEMBERS)
+FUNCTION_FIELDS = fields_of(FUNCTION_MEMBERS)
+EXCEPTION_FIELDS = fields_of(EXCEPTION_MEMBERS)
+TRACEBACK_FIELDS = fields_of(TRACEBACK_MEMBERS)
 
 
 cdef bint is_as_defined(Function o) except -1:
