@@ -9,10 +9,12 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
 from ouros._core.heap.heap cimport touch
 from ouros._core.heap.members cimport walk_members
+from ouros._core.base.text_builder cimport ShortText, either, put_part, put_plain, short_made
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 
 cdef extern from "Python.h":
     int PyUnicode_KIND(object s) noexcept
+    Py_UCS4 PyUnicode_READ_CHAR(object s, Py_ssize_t i) noexcept
 
 cdef extern from *:
     """
@@ -113,14 +115,39 @@ cdef object raise_value(VM* vm, str message):
 cdef object raise_key(VM* vm, object key):
     return throw(vm, new_exception(vm, KEY_ERROR, (key,)))
 
+cdef str short_message(str template, PyObject** texts):
+    """Fill a template. Returns: None if the message is long, or has a character beyond Latin-1."""
+    cdef ShortText w
+    cdef Py_ssize_t at = 0, end, n = len(template)
+    w.n = 0
+    w.wide = False
+    while True:
+        end = either(template, at, n, c'%', c'%')
+        if not put_part(&w, template, at, end):
+            return None
+        if end == n:
+            return <str?>short_made(&w)
+        if PyUnicode_READ_CHAR(template, end + 1) == u's':
+            if not put_plain(&w, texts[0]):
+                return None
+            texts += 1
+        elif not put_part(&w, template, end, end + 2):
+            return None
+        at = end + 2
+
 cdef str quoting(VM* vm, str template, object a, object b=None, object c=None, object d=None):
-    cdef list parts = template.split("%s")
-    cdef tuple texts = (a, b, c, d)
+    cdef PyObject* texts[4]
+    cdef list parts
     cdef int64_t n = len(template)
     cdef int width = 1
     cdef Py_ssize_t i
+    texts[0], texts[1], texts[2], texts[3] = <PyObject*>a, <PyObject*>b, <PyObject*>c, <PyObject*>d
+    short = short_message(template, texts)
+    if short is not None:
+        return short
+    parts = template.split("%s")
     for i in range(len(parts) - 1, 0, -1):
-        text = texts[i - 1]
+        text = <object>texts[i - 1]
         if type(text) is not str:
             text = str(text)            # a number
         n += len(<str>text)

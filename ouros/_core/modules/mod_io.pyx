@@ -352,7 +352,7 @@ cdef object text_seek(VM* vm, PyObject** a):
     if not 0 <= whence <= 2:
         return raise_value(vm, f"Invalid whence ({whence}, should be 0, 1 or 2)")
     if whence == 0 and v < 0:
-        return raise_value(vm, f"Negative seek position {at}")
+        return raise_value(vm, f"Negative seek position {v}")   # short: a C int
     if whence != 0 and v != 0:
         return raise_error(vm, OS_ERROR, "Can't do nonzero cur-relative seeks")
     if touch(vm, s) < 0:
@@ -377,7 +377,7 @@ cdef object text_truncate(VM* vm, PyObject** a):
     if s.closed:
         return raise_closed(vm)
     if at < 0:
-        return raise_value(vm, f"Negative size value {at}")
+        return raise_value(vm, f"Negative size value {v}")   # short: a C int
     if room_to_join(vm, s) < 0 or touch(vm, s) < 0:
         return SIGNAL
     if at < s.total:
@@ -609,7 +609,7 @@ cdef object bytes_seek(VM* vm, PyObject** a):
     if not 0 <= whence <= 2:
         return raise_value(vm, f"invalid whence ({whence}, should be 0, 1 or 2)")
     if whence == 0 and v < 0:
-        return raise_value(vm, f"negative seek value {at}")
+        return raise_value(vm, f"negative seek value {v}")   # short: a C int
     if whence == 1:
         v = max(0, v + s.pos)
     elif whence == 2:
@@ -634,7 +634,7 @@ cdef object bytes_truncate(VM* vm, PyObject** a):
     if s.data is None:
         return raise_closed_base(vm)
     if at < 0:
-        return raise_value(vm, f"negative size value {at}")
+        return raise_value(vm, f"negative size value {v}")   # short: a C int
     if can_resize(vm, s) < 0 or touch(vm, s) < 0 or touch(vm, s.data) < 0:
         return SIGNAL
     if at < len(s.data.data):

@@ -324,7 +324,7 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
     if not may_change(vm, a, name):
         return False
     if type(unwrap(<object>a[1])) is not str:
-        raise_quoting(vm, TYPE_ERROR, "can only assign string to %s.%s, not '%s'", cls.name, name, type_name(<object>a[1]))
+        raise_quoting(vm, TYPE_ERROR, "can only assign string to %s.%s, not '%s'", cls.name, name, full_type_name(<object>a[1]))
         return False
     return True
 
