@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from measure import measured
 
+import ouros
+
 MIB = 1024 * 1024
 LIMIT = 48 * MIB
 NAME = 4 * MIB
@@ -67,12 +69,7 @@ def test_names_of_zones_count_for_the_length_of_a_format() -> None:
 
 
 MESSAGES = """
-C() + C()
-C(1)
-C().a
-len(C())
-C()[0]
-iter(C())
+int.__new__(C)
 f(1)
 (lambda: 0)(**{n: 1})
 format(1, n)
@@ -88,6 +85,12 @@ def test_messages_of_errors_are_charged(wrong: str) -> None:
     report = measured(code, {"max_memory": LIMIT, "max_duration_secs": 20.0})
     assert report.outcome.get("text", "").startswith("MemoryError: memory limit exceeded: "), report.outcome
     assert report.peak_bytes < LIMIT * 1.05 + 6 * MIB + 2 * NAME, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
+
+
+@pytest.mark.parametrize("wrong", ["C() + C()", "C(1)", "C().a", "len(C())", "C()[0]", "iter(C())"])
+def test_names_of_classes_are_cut_off_in_messages(wrong: str) -> None:
+    code = f"{BEFORE}try: {wrong}\nexcept Exception as e: x = len(str(e))\nx"
+    assert ouros.Sandbox(code).run() < 300
 
 
 def test_line_endings_of_csv_are_charged() -> None:

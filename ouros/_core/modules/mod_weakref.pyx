@@ -143,7 +143,7 @@ cdef object reference_repr(VM* vm, PyObject** a):
     cdef WeakObject r = <WeakObject?><object>a[0]
     if not r.alive():
         return f"<weakref at 0x{id_of(vm, r):x}; dead>"
-    return f"<weakref at 0x{id_of(vm, r):x}; to '{type_name(r.target)}' at 0x{id_of(vm, r.target):x}>"
+    return f"<weakref at 0x{id_of(vm, r):x}; to '{full_type_name(r.target)}' at 0x{id_of(vm, r.target):x}>"
 
 cdef object class_getitem(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[0], <object>a[1])

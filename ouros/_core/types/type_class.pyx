@@ -905,9 +905,9 @@ cdef object method_repr(VM* vm, PyObject** a):
         return f"<built-in function {n.name}>" if n.owner is None else f"<built-in method {n.name} of type object at 0x{id_of(vm, n.owner):x}>"
     m = <BoundMethod?><object>a[0]
     if type(m.func) is Native and (<Native>m.func).flags & N_WRAPPER:
-        return f"<method-wrapper '{(<Native>m.func).name}' of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
+        return f"<method-wrapper '{(<Native>m.func).name}' of {full_type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     if type(m.func) is Native:
-        return f"<built-in method {(<Native>m.func).name} of {type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
+        return f"<built-in method {(<Native>m.func).name} of {full_type_name(m.self_)} object at 0x{id_of(vm, m.self_):x}>"
     return then(vm, get_attr_or_stop(vm, m.func, "__qualname__"), METHOD_NAME, m, None, None, 0)
 
 cdef object method_named(VM* vm, object qualname, object m, object b, object c, int64_t i):
