@@ -135,3 +135,13 @@ def test_one_snapshot_many_times() -> None:
         assert [twin.resume(return_value=k).output for k, twin in enumerate(twins)] == [([0, i, "last"], [k], 3) for k in range(2)]
     assert snapshot.dump() == data
     assert snapshot.resume(return_value="end").resume(return_value=None).output == ([0, "end", "last"], [None], 3)
+
+
+@pytest.mark.parametrize("ticks", [3, 23, 40])
+def test_a_request_of_more_than_half_of_the_memory_outlives_a_slice(ticks: int) -> None:
+    """The compressor needs 96 MiB. The slice ends between the request and the call that uses it."""
+    code = "import lzma\nlen(lzma.compress(b'data' * 100, lzma.FORMAT_RAW, filters=[{'id': lzma.FILTER_LZMA1}]))"
+    progress = ouros.Sandbox(code).start(limits={"max_memory": 200_000_000}, pause_after_ticks=ticks)
+    while not isinstance(progress, ouros.Complete):
+        progress = progress.resume(pause_after_ticks=ticks)
+    assert progress.output == 18

@@ -414,7 +414,8 @@ cdef class Machine:
             else:
                 watch(&self.watched, &self.vm.alarm, left)
         if (self.peak >= 0 or self.max_memory >= 0) and self.withheld == 0:
-            self.withhold(self.count_every())
+            # A native that was granted a request may be called again only now.
+            self.withhold(self.vm.granted + self.count_every())
         self.refill()
         return 0
 
