@@ -23,6 +23,7 @@ UNREADABLE = "<exception str() failed>"
 _GROUP: Any = getattr(builtins, "BaseExceptionGroup", None)
 
 class_name: Callable[[type], str] = vars(type)["__name__"].__get__
+_module: Callable[[type], object] = vars(type)["__module__"].__get__
 class_variables: Callable[[type], Any] = vars(type)["__dict__"].__get__
 class_qualname: Callable[[type], str] = vars(type)["__qualname__"].__get__
 bases: Callable[[type], tuple[type, ...]] = vars(type)["__mro__"].__get__
@@ -32,6 +33,15 @@ context: Callable[[BaseException], BaseException | None] = vars(BaseException)["
 suppresses_context: Callable[[BaseException], bool] = vars(BaseException)["__suppress_context__"].__get__
 traceback: Callable[[BaseException], TracebackType | None] = vars(BaseException)["__traceback__"].__get__
 with_traceback: Callable[[Failure, TracebackType | None], Failure] = BaseException.with_traceback
+
+
+def class_module(cls: type) -> str | None:
+    """Return the module that a class names; None: it names none, or what is no text."""
+    try:
+        found = _module(cls)
+    except AttributeError:
+        return None
+    return found if type(found) is str else None
 
 
 def is_a(value: object, classes: type[T] | tuple[type[T], ...]) -> TypeGuard[T]:

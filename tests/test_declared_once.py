@@ -25,7 +25,7 @@ Place = tuple[str, str, str]
 
 # Class -> (its header, {place: fields that the place leaves out}). Each group of fields has its reason beside it.
 CLASS_CACHES = "cache root fresh room version maker maker_version builtin_new builtin_new_mro"  # made again from the other fields
-CLASS_FOLLOWS = "mro layout solid"  # computed from the bases by finish_class()
+CLASS_FOLLOWS = "layout solid"  # computed from the bases by finish_class()
 FRAME_ROOM = "few"  # room for `slots`, which make_slots() uses or not
 HAND: dict[str, tuple[str, dict[Place, str]]] = {
     "K": (

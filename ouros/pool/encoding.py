@@ -258,7 +258,7 @@ class _Writer:
             if getattr(builtins, own_name, None) is base:
                 name = own_name
                 break
-            of_library = LIBRARY_EXCEPTIONS.get((failures.class_variables(base).get("__module__"), own_name))
+            of_library = LIBRARY_EXCEPTIONS.get((failures.class_module(base) or "", own_name))
             if of_library is not None:
                 name = of_library
                 break
@@ -305,8 +305,8 @@ def _is_of(module: str, name: str, kind: type) -> bool:
 def _rule(base: type) -> Any:
     """Return the function that writes instances of classes derived from `base`, for those of the library."""
     rule = _RULES.get(base)
-    module, name = failures.class_variables(base).get("__module__"), failures.class_name(base)
-    if rule is None and type(module) is str and (module, name) in _LATER:
+    module, name = failures.class_module(base), failures.class_name(base)
+    if rule is None and module is not None and (module, name) in _LATER:
         own = module
         if module == "_decimal" or module == "_pydecimal":
             module = "decimal"
