@@ -160,7 +160,8 @@ class Cmd:
         if show is not None:
             show()
             return
-        doc = getattr(getattr(self, "do_" + topic, None), "__doc__", None)
+        do = getattr(self, "do_" + topic, None)
+        doc = None if do is None else do.__doc__     # that of None depends on the host
         self.stdout.write(f"{_inspect.cleandoc(doc) if doc else self.nohelp % (topic,)}\n")
 
     def print_topics(self, header, cmds, cmdlen, maxcol):
