@@ -5,7 +5,7 @@ cdef enum:
     SLOTS = 16384            # capacity of the slot stack
     SPARE_SLOTS = 8192       # further slots beyond them, for arguments under evaluation (ORDER SPARE: nodes_call.pyx)
 
-# The stack of a machine that has none: no call fits into it, so each frame lies on the heap. Arguments under evaluation do fit.
+# Bottom and end of the stack of a machine that has none. No call fits into it, and a write to it is a fault of the process: no code runs on it.
 cdef Slot* NO_STACK
 
 # owner: the machine that alone may have the stack, as its slots may have values; NULL: all slots are unbound.

@@ -3,8 +3,6 @@
 Must not know machines. Invariants: a machine gets a stack whose slots are unbound, or one that no other machine had. A stack takes memory for the
 pages that were used, and an access behind its end is a fault of the process.
 """
-from libc.string cimport memset
-
 cdef extern from *:
     """
     #include <stdlib.h>
@@ -12,6 +10,7 @@ cdef extern from *:
     #if defined(_WIN32) || defined(__SANITIZE_ADDRESS__)
     static void* ou_stack_new(size_t n) { return calloc(1, n); }
     static void ou_stack_free(void* p, size_t n) { (void)n; free(p); }
+    static void* ou_no_stack(size_t n) { return calloc(1, n); }
     #else
     #include <sys/mman.h>
     #include <unistd.h>
@@ -29,10 +28,15 @@ cdef extern from *:
         return p;
     }
     static void ou_stack_free(void* p, size_t n) { (void)munmap(p, ou_whole_pages(n) + ou_page()); }
+    static void* ou_no_stack(size_t n) {
+        void* p = mmap(NULL, n, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        return p == MAP_FAILED ? NULL : p;
+    }
     #endif
     """
     void* ou_stack_new(size_t n) noexcept
     void ou_stack_free(void* p, size_t n) noexcept
+    void* ou_no_stack(size_t n) noexcept         # addresses without memory, where the system has such
 
 DEF MOST_KEPT = 4            # stacks that wait for the next machine
 
@@ -44,10 +48,10 @@ cdef size_t SIZE = (SLOTS + SPARE_SLOTS) * sizeof(Slot)
 
 cdef (Kept)[MOST_KEPT] kept
 cdef int n_kept = 0
-cdef Slot[SPARE_SLOTS] nothing
 
-memset(nothing, 0, sizeof(nothing))
-NO_STACK = nothing
+NO_STACK = <Slot*>ou_no_stack(SPARE_SLOTS * sizeof(Slot))
+if NO_STACK == NULL:
+    raise MemoryError
 
 
 cdef Slot* lend_stack(void* owner) except NULL:

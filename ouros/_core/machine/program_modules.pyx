@@ -384,8 +384,7 @@ cdef class ProgramModules(Runtime):
         vm.ticks = vm.budget = vm.allocations = 1 << 40
         vm.depth = -1000
         vm.c_limit = NO_STACK_LIMIT
-        if self.stack != NULL:
-            vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
+        vm.slots_end = self.stack + SLOTS + SPARE_SLOTS
         self.at_once = True
         try:
             v = self.load_module(name) if variable is None else get_attr(vm, self.modules[name], variable)
@@ -404,8 +403,7 @@ cdef class ProgramModules(Runtime):
             vm.slots_end = slots_end
 
     cdef int take_stack(self) except -1:
-        # Arguments may lie on NO_STACK: they stay where they are.
-        if self.stack == NULL and self.vm.sp == NO_STACK:
+        if self.stack == NULL:
             self.vm.sp = self.stack = lend_stack(<void*>self if self.foreign else NULL)
             self.vm.slots_end = self.stack + SLOTS
         return 0
