@@ -28,15 +28,15 @@ CLASS_CACHES = "cache root fresh room version maker maker_version builtin_new bu
 CLASS_FOLLOWS = "layout solid"  # computed from the bases by finish_class()
 FRAME_ROOM = "few"  # room for `slots`, which make_slots() uses or not
 HAND: dict[str, tuple[str, dict[Place, str]]] = {
-    "K": (
+    "Continuation": (
         "protocols/node.pxd",
         {
-            ("snapshot/heap_walk.pyx", "open_host", "if t is K:"): "node state i",  # hold no values
-            ("snapshot/heap_walk.pyx", "open", "if t is K:"): "node state i",
-            ("snapshot/rows.pyx", "write_k", ""): "",
-            ("snapshot/load.pyx", "fill_k", ""): "",
-            ("snapshot/clone.pyx", "fill_other", "if t is K:"): "",
-            ("machine/undo_log.pyx", "copy_k", ""): "",
+            ("snapshot/heap_walk.pyx", "open_host", "if t is Continuation:"): "node state i",  # hold no values
+            ("snapshot/heap_walk.pyx", "open", "if t is Continuation:"): "node state i",
+            ("snapshot/rows.pyx", "write_continuation", ""): "",
+            ("snapshot/load.pyx", "fill_continuation", ""): "",
+            ("snapshot/clone.pyx", "fill_other", "if t is Continuation:"): "",
+            ("machine/undo_log.pyx", "copy_continuation", ""): "",
         },
     ),
     "HeapFrame": (
@@ -152,7 +152,7 @@ def test_a_list_by_hand_has_every_field(name: str, place: Place) -> None:
 
 # --- continuation functions ---
 
-POST = re.compile(r"^cdef object (\w+)\(VM\* vm, object \w+, object (\w+), object (\w+), object (\w+), int64_t \w+\):\n((?:(?:[ \t]+.*)?\n)*)", re.MULTILINE)
+RESUMED = re.compile(r"^cdef object (\w+)\(VM\* vm, object \w+, object (\w+), object (\w+), object (\w+), int64_t \w+\):\n((?:(?:[ \t]+.*)?\n)*)", re.MULTILINE)
 # A docstring, a comment, an f-string, another string.
 WORDS = re.compile(r'"""(?:.|\n)*?"""|#.*|[bfr]?"(?:[^"\\\n]|\\.)*"|[bfr]?\'(?:[^\'\\\n]|\\.)*\'')
 
@@ -168,13 +168,13 @@ def test_words_are_left_out() -> None:
 
 @pytest.mark.parametrize("path", sorted(CORE.rglob("*.pyx")), ids=lambda path: path.name)
 def test_continuation_functions_name_what_they_get(path: Path) -> None:
-    """A function of a Post gets three saved values. One that it uses has a name that says what it is; the others are `a`, `b` and `c`."""
-    for found in POST.finditer(path.read_text(encoding="utf-8")):
+    """A ResumeFunction gets three saved values. One that it uses has a name that says what it is; the others are `a`, `b` and `c`."""
+    for found in RESUMED.finditer(path.read_text(encoding="utf-8")):
         body = without_words(found[5])
         unnamed = [name for name in found.groups()[1:4] if name in "abc" and re.search(rf"(?<![\w.]){name}\b", body)]
         assert not unnamed, f"{found[1]} uses {unnamed}"
 
 
 def test_continuation_functions_are_found() -> None:
-    found = [found[1] for path in CORE.rglob("*.pyx") for found in POST.finditer(path.read_text(encoding="utf-8"))]
+    found = [found[1] for path in CORE.rglob("*.pyx") for found in RESUMED.finditer(path.read_text(encoding="utf-8"))]
     assert len(found) > 400

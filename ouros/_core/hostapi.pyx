@@ -443,10 +443,10 @@ cdef class Execution:
     def position(self):
         cdef Machine m = self.machine
         cdef Py_ssize_t i = m.vm.ktop - 1
-        cdef K k
+        cdef Continuation k
         cdef Source source
         while i >= 0:
-            k = <K?><object>m.vm.kstack[i]
+            k = <Continuation?><object>m.vm.kstack[i]
             source = None if k.node.id < 0 or k.frame is None else frame_function(k.frame).globs.source
             if source is not None and not source.hidden:
                 return node_range(source, k.node)

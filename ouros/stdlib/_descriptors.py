@@ -4,7 +4,7 @@ Knows nothing of the host's descriptors. Invariants: 0, 1 and 2 are the standard
 free number.
 """
 
-import _door
+import _os_calls
 import _files
 import io
 
@@ -109,11 +109,11 @@ def open_path(path, flags, mode=0o777):
         raise PermissionError(1, "os.open() of a directory is not available in the sandbox", path)
     file = _files.FileIO.__new__(_files.FileIO)
     access = flags & O_ACCMODE
-    exists = bool(_door.call("Path.exists", _door.path(path)))
+    exists = bool(_os_calls.call("Path.exists", _os_calls.path(path)))
     if flags & O_CREAT and flags & O_EXCL and exists:
         raise FileExistsError(17, "File exists", path)
     is_new = not exists and flags & O_CREAT
-    if access and exists and _door.call("Path.is_dir", _door.path(path)):
+    if access and exists and _os_calls.call("Path.is_dir", _os_calls.path(path)):
         raise IsADirectoryError(21, "Is a directory", path)
     if is_new or access and flags & O_TRUNC and exists:
         file._open(path, "w", True)
@@ -177,7 +177,7 @@ def flush(fd):
     """Do os.fsync: write buffered data to the host."""
     if _stream(fd) is None:
         file_of(fd).flush()
-        _door.write_files()
+        _os_calls.write_files()
 
 
 def truncate(fd, length):
@@ -188,11 +188,11 @@ def truncate(fd, length):
 def stat(fd):
     """Do os.fstat."""
     if _stream(fd) is not None:
-        return _door.stat_result((0o20620, 0, 0, 1, 0, 0, 0, 0.0, 0.0, 0.0))
+        return _os_calls.stat_result((0o20620, 0, 0, 1, 0, 0, 0, 0.0, 0.0, 0.0))
     file = file_of(fd)
     if isinstance(file, _files._Nameless):
-        return _door.stat_result((0o100600, 0, 0, 0, 0, 0, len(file._data), 0.0, 0.0, 0.0))
-    return stat(file._number) if isinstance(file, _Standard) else _door.stat(file._place())
+        return _os_calls.stat_result((0o100600, 0, 0, 0, 0, 0, len(file._data), 0.0, 0.0, 0.0))
+    return stat(file._number) if isinstance(file, _Standard) else _os_calls.stat(file._place())
 
 
 def _twin(fd):

@@ -1,10 +1,10 @@
 """Files of the host as streams: `open` and FileIO.
 
 A file is read as a whole when it is opened, changed in memory, and written as a whole when it is flushed or closed.
-Knows the host only through `_door`. Invariant: a FileIO with data that the host does not have is in `_door.unwritten`.
+Knows the host only through `_os_calls`. Invariant: a FileIO with data that the host does not have is in `_os_calls.unwritten`.
 """
 
-import _door
+import _os_calls
 import io
 from _buffers import writable as _writable
 
@@ -38,7 +38,7 @@ class FileIO(io.RawIOBase):
             action, plus = _parse_mode(mode)
             self.__dict__, self._owner = _descriptors.taken(file, closefd)
             self._is_closed = False
-            if (action == "r" or plus) and not self._pos and self._reads and self._key not in _door.unwritten:
+            if (action == "r" or plus) and not self._pos and self._reads and self._key not in _os_calls.unwritten:
                 self._load_again()
             return
         if not closefd:
@@ -66,8 +66,8 @@ class FileIO(io.RawIOBase):
 
     def _open(self, file, action, plus):
         self.name = file if isinstance(file, (str, bytes)) else file.__fspath__() if hasattr(type(file), "__fspath__") else file
-        self._given, self._base = self.name, _door.cwd
-        self._path = _door.path(self.name)
+        self._given, self._base = self.name, _os_calls.cwd
+        self._path = _os_calls.path(self.name)
         if action != "r" and self.name[-1:] in ("/", b"/"):
             raise IsADirectoryError(21, "Is a directory", self.name)
         self._action = action
@@ -90,22 +90,22 @@ class FileIO(io.RawIOBase):
                 self._store()
             self._pos = len(self._data)
         else:
-            if action == "x" and (_door.call("Path.exists", self._path) or _door.call("Path.is_symlink", self._path)):
+            if action == "x" and (_os_calls.call("Path.exists", self._path) or _os_calls.call("Path.is_symlink", self._path)):
                 raise FileExistsError(17, "File exists", self.name)
             self._store()
         self._is_closed = False
 
     def _place(self):
         """Return the path as the program gave it, or an absolute one if the program has changed its directory since."""
-        if self._base == _door.cwd:
+        if self._base == _os_calls.cwd:
             return self._given
-        text = _door.text_of(self._given)
-        return text if text.startswith("/") else f"{(self._base or _door.first_cwd).rstrip('/')}/{text}"
+        text = _os_calls.text_of(self._given)
+        return text if text.startswith("/") else f"{(self._base or _os_calls.first_cwd).rstrip('/')}/{text}"
 
     def _load(self):
         if self._text:
             try:
-                text = _door.on_path("Path.read_text", self._place())
+                text = _os_calls.on_path("Path.read_text", self._place())
             except UnicodeDecodeError:
                 pass  # not text: read it as bytes, and let the reader get the error
             else:
@@ -113,7 +113,7 @@ class FileIO(io.RawIOBase):
                     raise TypeError(f"Path.read_text: the host gave {type(text).__name__}, not str")
                 self._data = bytearray(text.encode("utf-8", "surrogatepass"))
                 return
-        data = _door.on_path("Path.read_bytes", self._place())
+        data = _os_calls.on_path("Path.read_bytes", self._place())
         if not isinstance(data, (bytes, bytearray)):
             raise TypeError(f"Path.read_bytes: the host gave {type(data).__name__}, not bytes")
         self._data = bytearray(data)
@@ -134,19 +134,19 @@ class FileIO(io.RawIOBase):
             except UnicodeDecodeError:
                 pass
             else:
-                _door.on_path("Path.write_text", self._place(), text)
+                _os_calls.on_path("Path.write_text", self._place(), text)
                 return
-        _door.on_path("Path.write_bytes", self._place(), data)
+        _os_calls.on_path("Path.write_bytes", self._place(), data)
 
     def _write_back(self):
-        _door.unwritten.pop(self._key, None)
+        _os_calls.unwritten.pop(self._key, None)
         self._store()
 
     def _changed(self):
         if self._at_once:
             self._store()
         else:
-            _door.unwritten[self._key] = self
+            _os_calls.unwritten[self._key] = self
 
     def _check(self):
         if self.closed:
@@ -183,7 +183,7 @@ class FileIO(io.RawIOBase):
     def flush(self):
         if self.closed:
             raise ValueError("I/O operation on closed file.")
-        if self._key in _door.unwritten:
+        if self._key in _os_calls.unwritten:
             self._write_back()
 
     def readable(self):
@@ -380,7 +380,7 @@ def _layers(raw, mode, buffering, encoding, errors, newline):
 def open_file(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
     """Do the built-in open()."""
     if not isinstance(file, int):
-        _door.text_of(file)
+        _os_calls.text_of(file)
     _check_arguments(file, mode, buffering, encoding, errors, newline)
     binary = "b" in mode
     raw_mode = mode.replace("t", "")

@@ -5,7 +5,7 @@ them, and nothing here can replace them. Invariant: the host is asked for a file
 it.
 """
 
-import _door
+import _os_calls
 import _import
 
 SUFFIX = ".py"
@@ -136,7 +136,7 @@ class SourceFileLoader(SourceLoader):
 
     def get_data(self, path):
         data = _import.data(path)
-        return _door.on_path("Path.read_bytes", path) if data is None else data
+        return _os_calls.on_path("Path.read_bytes", path) if data is None else data
 
     def get_resource_reader(self, name):
         if not self.is_package(name):
@@ -145,11 +145,11 @@ class SourceFileLoader(SourceLoader):
         return FileReader(self)
 
     def path_stats(self, path):
-        found = _door.stat(path)
+        found = _os_calls.stat(path)
         return {"mtime": found.st_mtime, "size": found.st_size}
 
     def set_data(self, path, data, *, _mode=0o666):
-        _door.on_path("Path.write_bytes", path, data)
+        _os_calls.on_path("Path.write_bytes", path, data)
 
 
 MAIN_LOADER = SourceFileLoader("__main__", _import.script())
@@ -220,14 +220,14 @@ class LibraryLoader(Loader):
 
 def is_file(path):
     try:
-        return _door.call("Path.is_file", _door.path(path)) is True
+        return _os_calls.call("Path.is_file", _os_calls.path(path)) is True
     except (OSError, ValueError, NotImplementedError):
         return False
 
 
 def is_folder(path):
     try:
-        return _door.call("Path.is_dir", _door.path(path)) is True
+        return _os_calls.call("Path.is_dir", _os_calls.path(path)) is True
     except (OSError, ValueError, NotImplementedError):
         return False
 
@@ -248,7 +248,7 @@ def spec_from_file_location(name, location=None, *, loader=None, submodule_searc
             except ImportError:
                 pass
     else:
-        location = _door.text_of(location)
+        location = _os_calls.text_of(location)
     if loader is None:
         if not location.endswith(SUFFIX):
             return None
@@ -440,7 +440,7 @@ def module_from_spec(spec):
     elif hasattr(spec.loader, "exec_module"):
         raise ImportError("loaders that define exec_module() must also define create_module()")
     if module is None:
-        module = type(_door)(spec.name)
+        module = type(_os_calls)(spec.name)
     set_attributes(spec, module)
     return module
 

@@ -10,5 +10,5 @@ def open_file(file, mode, buffering, encoding, errors, newline, closefd, opener)
 
 
 def write_files():
-    import _door
-    _door.write_files()
+    import _os_calls
+    _os_calls.write_files()

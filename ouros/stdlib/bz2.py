@@ -1,7 +1,7 @@
-"""Module `bz2`: bzip2 compression. A native compresses; files are `_packed`."""
+"""Module `bz2`: bzip2 compression. A native compresses; files are `_compressed_files`."""
 
 from _buffers import bytes_of as _bytes
-from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, Unpicklable as _Unpicklable, open_packed as _open_packed
+from _compressed_files import Decompressor as _Decompressor, PackedFile as _PackedFile, Unpicklable as _Unpicklable, open_packed as _open_packed
 from _plain import call as _call
 
 __all__ = ["BZ2File", "BZ2Compressor", "BZ2Decompressor", "open", "compress", "decompress"]

@@ -6,7 +6,7 @@ Invariant: the source contains only names of fields, which are identifiers; valu
 `__create_fn__`.
 """
 
-from _caller import calling_module as _calling_module
+from _calling_module import calling_module as _calling_module
 from _dataclasses import fill_changes as _fill_changes
 from abc import update_abstractmethods
 from annotationlib import Format, ForwardRef, get_annotations

@@ -1,6 +1,6 @@
 """Functions on paths that `posixpath` and `ntpath` share."""
 
-import _door
+import _os_calls
 
 __all__ = [
     "commonprefix", "exists", "getatime", "getctime", "getmtime", "getsize", "isdevdrive", "isdir", "isfile", "isjunction", "islink",
@@ -20,49 +20,49 @@ ALLOW_MISSING = _AllowMissing()
 
 
 def exists(path):
-    return _door.asks("Path.exists", path)
+    return _os_calls.asks("Path.exists", path)
 
 
 def lexists(path):
-    return _door.asks("Path.exists", path) or _door.asks("Path.is_symlink", path)
+    return _os_calls.asks("Path.exists", path) or _os_calls.asks("Path.is_symlink", path)
 
 
 def isfile(path):
-    return _door.asks("Path.is_file", path)
+    return _os_calls.asks("Path.is_file", path)
 
 
 def isdir(s):
-    return _door.asks("Path.is_dir", s)
+    return _os_calls.asks("Path.is_dir", s)
 
 
 def islink(path):
-    return _door.asks("Path.is_symlink", path)
+    return _os_calls.asks("Path.is_symlink", path)
 
 
 def isjunction(path):
-    _door.text_of(path)
+    _os_calls.text_of(path)
     return False
 
 
 def isdevdrive(path):
-    _door.text_of(path)
+    _os_calls.text_of(path)
     return False
 
 
 def getsize(filename):
-    return _door.on_path("Path.stat", filename).st_size
+    return _os_calls.on_path("Path.stat", filename).st_size
 
 
 def getmtime(filename):
-    return _door.on_path("Path.stat", filename).st_mtime
+    return _os_calls.on_path("Path.stat", filename).st_mtime
 
 
 def getatime(filename):
-    return _door.on_path("Path.stat", filename).st_atime
+    return _os_calls.on_path("Path.stat", filename).st_atime
 
 
 def getctime(filename):
-    return _door.on_path("Path.stat", filename).st_ctime
+    return _os_calls.on_path("Path.stat", filename).st_ctime
 
 
 def commonprefix(m):
@@ -85,8 +85,8 @@ def samestat(s1, s2):
 def samefile(f1, f2):
     """Return True if both paths lead to the same existing file. Raises OSError if one is missing."""
     for f in (f1, f2):
-        _door.on_path("Path.stat", f)
-    return str(_door.call("Path.resolve", _door.path(f1))) == str(_door.call("Path.resolve", _door.path(f2)))
+        _os_calls.on_path("Path.stat", f)
+    return str(_os_calls.call("Path.resolve", _os_calls.path(f1))) == str(_os_calls.call("Path.resolve", _os_calls.path(f2)))
 
 
 def sameopenfile(fp1, fp2):

@@ -1,10 +1,10 @@
-"""Module `gzip`: gzip compression. A native compresses; files are `_packed`."""
+"""Module `gzip`: gzip compression. A native compresses; files are `_compressed_files`."""
 
 import io as _io
 import struct as _struct
 import zlib as _zlib
 from _buffers import bytes_of as _bytes_of
-from _packed import PackedFile as _PackedFile, open_packed as _open_packed
+from _compressed_files import PackedFile as _PackedFile, open_packed as _open_packed
 
 __all__ = ["BadGzipFile", "GzipFile", "open", "compress", "decompress"]
 

@@ -1,7 +1,7 @@
-"""Module `lzma`: xz compression. A native compresses; files are `_packed`."""
+"""Module `lzma`: xz compression. A native compresses; files are `_compressed_files`."""
 
 from _buffers import bytes_of as _bytes
-from _packed import Decompressor as _Decompressor, PackedFile as _PackedFile, Unpicklable as _Unpicklable, open_packed as _open_packed
+from _compressed_files import Decompressor as _Decompressor, PackedFile as _PackedFile, Unpicklable as _Unpicklable, open_packed as _open_packed
 from _plain import call as _call
 
 __all__ = [

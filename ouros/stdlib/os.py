@@ -1,15 +1,15 @@
 """Module `os`: files and environment of the program, within what its host allows.
 
-Knows the host only through `_door`. Invariant: functions on processes, descriptors of the host and the machine raise an
+Knows the host only through `_os_calls`. Invariant: functions on processes, descriptors of the host and the machine raise an
 error that names them.
 """
 
-import _door
+import _os_calls
 import _os
 import abc as _abc
 import posixpath as path
 import sys as _sys
-from _door import stat_result
+from _os_calls import stat_result
 from _structseq import StructSequence as _StructSequence
 from _sys import alias as _alias
 from posixpath import _fspath as fspath
@@ -130,7 +130,7 @@ class _Environ:
     def _given(self):
         if self._host is None:
             given = _os.environ()
-            self._host = dict(_door.call("os.environ") if given is None else given)
+            self._host = dict(_os_calls.call("os.environ") if given is None else given)
         return self._host
 
     def _all(self):
@@ -253,7 +253,7 @@ def getenv(key, default=None):
         return default if value is None else value
     if _os.environ() is not None:  # the policy provides the environment
         return environ.get(key, default)
-    return _door.call("os.getenv", key, default)
+    return _os_calls.call("os.getenv", key, default)
 
 
 def putenv(name, value, /):
@@ -277,11 +277,11 @@ def getcwdb():
 def stat(path, *, dir_fd=None, follow_symlinks=True):
     if isinstance(path, int):
         return fstat(path)
-    return _door.stat(_given("stat", path), follow_symlinks)
+    return _os_calls.stat(_given("stat", path), follow_symlinks)
 
 
 def lstat(path, *, dir_fd=None):
-    return _door.stat(_given("lstat", path), False)
+    return _os_calls.stat(_given("lstat", path), False)
 
 
 def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True):
@@ -295,7 +295,7 @@ def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True
 
 def _names(path):
     from pathlib import PurePosixPath
-    return [PurePosixPath(child).name for child in _door.on_path("Path.iterdir", path)]
+    return [PurePosixPath(child).name for child in _os_calls.on_path("Path.iterdir", path)]
 
 
 def listdir(path=None):
@@ -305,7 +305,7 @@ def listdir(path=None):
 
 
 def mkdir(path, mode=0o777, *, dir_fd=None):
-    _door.on_path("Path.mkdir", _given("mkdir", path))
+    _os_calls.on_path("Path.mkdir", _given("mkdir", path))
 
 
 def makedirs(name, mode=0o777, exist_ok=False):
@@ -328,15 +328,15 @@ def makedirs(name, mode=0o777, exist_ok=False):
 
 
 def remove(path, *, dir_fd=None):
-    _door.on_path("Path.unlink", _given("remove", path))
+    _os_calls.on_path("Path.unlink", _given("remove", path))
 
 
 def unlink(path, *, dir_fd=None):
-    _door.on_path("Path.unlink", _given("unlink", path))
+    _os_calls.on_path("Path.unlink", _given("unlink", path))
 
 
 def rmdir(path, *, dir_fd=None):
-    _door.on_path("Path.rmdir", _given("rmdir", path))
+    _os_calls.on_path("Path.rmdir", _given("rmdir", path))
 
 
 def removedirs(name):
@@ -356,7 +356,7 @@ def rename(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
     for which, value in (("src", src), ("dst", dst)):
         if not isinstance(value, (str, bytes)) and not hasattr(type(value), "__fspath__"):
             raise TypeError(f"rename: {which} should be string, bytes or os.PathLike, not {type(value).__name__}")
-    _door.on_path("Path.rename", src, _door.path(dst))
+    _os_calls.on_path("Path.rename", src, _os_calls.path(dst))
 
 
 def replace(src, dst, *, src_dir_fd=None, dst_dir_fd=None):
@@ -381,9 +381,9 @@ def chdir(path):
     bits = stat(_given("chdir", path)).st_mode
     if bits & 0o170000 != 0o040000:
         raise NotADirectoryError(20, "Not a directory", path)
-    if _door.first_cwd is None:
-        _door.first_cwd = getcwd()
-    _door.cwd = fsdecode(globals()["path"].realpath(path))
+    if _os_calls.first_cwd is None:
+        _os_calls.first_cwd = getcwd()
+    _os_calls.cwd = fsdecode(globals()["path"].realpath(path))
 
 
 def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
@@ -395,7 +395,7 @@ def chmod(path, mode, *, dir_fd=None, follow_symlinks=True):
         return fchmod(path, mode)
     stat(_given("chmod", path))
     _file_attributes.set_mode(path, mode)
-    _door.has_attributes = True
+    _os_calls.has_attributes = True
 
 
 def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
@@ -409,25 +409,25 @@ def utime(path, times=None, *, ns=None, dir_fd=None, follow_symlinks=True):
     if isinstance(path, int):
         from _descriptors import file_of
         path = file_of(path)._place()
-    has_attributes, _door.has_attributes = _door.has_attributes, False
+    has_attributes, _os_calls.has_attributes = _os_calls.has_attributes, False
     try:
         of_host = stat(_given("utime", path)).st_mtime
     finally:
-        _door.has_attributes = has_attributes
+        _os_calls.has_attributes = has_attributes
     if ns is not None:
         times = ns[0] / 1_000_000_000, ns[1] / 1_000_000_000
     elif times is None:
         import time
         times = (time.time(),) * 2
     _file_attributes.set_times(path, float(times[0]), float(times[1]), of_host)
-    _door.has_attributes = True
+    _os_calls.has_attributes = True
 
 
 def umask(mask, /):
     """Set the permission bits that os.open() does not give to new files. Returns the former ones."""
     if not isinstance(mask, int):
         raise TypeError(f"'{type(mask).__name__}' object cannot be interpreted as an integer")
-    before, _door.umask = _door.umask, mask & 0o777
+    before, _os_calls.umask = _os_calls.umask, mask & 0o777
     return before
 
 
@@ -437,10 +437,10 @@ def open(path, flags, mode=0o777, *, dir_fd=None):
     """Open a file by flags. Returns its descriptor."""
     import _descriptors
     if mode & 0o777 != 0o777:
-        mode &= ~_door.umask
+        mode &= ~_os_calls.umask
     fd = _descriptors.open_path(_given("open", path), flags, mode)
     if mode & 0o777 != 0o777:
-        _door.has_attributes = True
+        _os_calls.has_attributes = True
     return fd
 
 
@@ -481,7 +481,7 @@ fdatasync = fsync
 
 
 def sync():
-    _door.write_files()
+    _os_calls.write_files()
 
 
 def fstat(fd):

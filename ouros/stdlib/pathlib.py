@@ -2,10 +2,10 @@
 
 A path keeps the text it was made of in `_raw`. Other attributes may be missing until the first use: the host makes paths from
 `_raw` alone. Methods take a short way for paths of the classes of this module, which no program derives from. Knows files only
-through `_door`. Invariant: importing this module does nothing but define names.
+through `_os_calls`. Invariant: importing this module does nothing but define names.
 """
 
-import _door
+import _os_calls
 import posixpath
 from _os import path_parts as _path_parts
 
@@ -462,7 +462,7 @@ class Path(PurePath):
 
     @classmethod
     def cwd(cls):
-        return cls(str(_door.call("Path.absolute", PurePosixPath("."))))
+        return cls(str(_os_calls.call("Path.absolute", PurePosixPath("."))))
 
     @classmethod
     def home(cls):
@@ -504,8 +504,8 @@ class Path(PurePath):
     def _ask(self, name, *args, **kwargs):
         name = "Path." + name
         if "\0" in self._raw:
-            _door.check_text(self._raw, name)
-        return _door.call(name, self, *args, **kwargs)
+            _os_calls.check_text(self._raw, name)
+        return _os_calls.call(name, self, *args, **kwargs)
 
     def _test(self, name, follow_symlinks=True):
         try:
@@ -523,10 +523,10 @@ class Path(PurePath):
             return self._info
 
     def stat(self, *, follow_symlinks=True):
-        return _door.stat(self, follow_symlinks)
+        return _os_calls.stat(self, follow_symlinks)
 
     def lstat(self):
-        return _door.stat(self, False)
+        return _os_calls.stat(self, False)
 
     def exists(self, *, follow_symlinks=True):
         return self._test("exists") or (False if follow_symlinks else self._test("is_symlink"))

@@ -1,15 +1,15 @@
 """Module `pickle`: objects as bytes, in CPython's formats.
 
-Only joins the halves `_pickle_out` and `_pickle_in`, and lists the opcodes. Invariant: loading finds objects in modules
+Only joins the halves `_pickler` and `_unpickler`, and lists the opcodes. Invariant: loading finds objects in modules
 of the sandbox only.
 """
 
-from _pickle_in import Unpickler, load, loads
+from _unpickler import Unpickler, load, loads
 from _pickle_names import (
     DEFAULT_PROTOCOL, HIGHEST_PROTOCOL, PickleBuffer, PickleError, PicklingError, UnpicklingError, decode_long,
     encode_long, whichmodule,
 )
-from _pickle_out import Pickler, dump, dumps
+from _pickler import Pickler, dump, dumps
 from copyreg import dispatch_table
 
 __all__ = [

@@ -4,7 +4,7 @@ The first part of the module only handles text. Knows files only through `os`. I
 argument, str or bytes, and the two are never mixed.
 """
 
-import _door
+import _os_calls
 import genericpath
 from _plain import normal_path as _normal_path
 from genericpath import (
@@ -147,7 +147,7 @@ def normpath(path):
 
 
 def _getcwd():
-    return str(_door.call("Path.absolute", _door.path(".")))
+    return str(_os_calls.call("Path.absolute", _os_calls.path(".")))
 
 
 def abspath(path):
@@ -162,10 +162,10 @@ def realpath(filename, /, *, strict=False):
     """Return the absolute path without symbolic links. With `strict`, raises OSError for a missing file."""
     name = _fspath(filename)
     if strict is True:
-        _door.on_path("Path.stat", filename)
+        _os_calls.on_path("Path.stat", filename)
     if not name:
         name = name + _signs(name)[1]
-    found = str(_door.call("Path.resolve", _door.path(name)))
+    found = str(_os_calls.call("Path.resolve", _os_calls.path(name)))
     return found.encode("utf-8", "surrogateescape") if isinstance(name, bytes) else found
 
 

@@ -466,7 +466,7 @@ def test_no_handler():
 
 
 def test_a_program_that_replaces_modules():
-    code = "import sys\nfor name in ('pathlib', 'posixpath', '_door', 'genericpath'):\n    sys.modules[name] = None\nstr(f())"
+    code = "import sys\nfor name in ('pathlib', 'posixpath', '_os_calls', 'genericpath'):\n    sys.modules[name] = None\nstr(f())"
     assert Sandbox(code, external_functions=["f"]).run(external_functions={"f": lambda: PurePosixPath("/a")}) == "/a"
     code = "import pathlib\npathlib.PosixPath = 3\nf()"
     assert Sandbox(code, external_functions=["f"]).run(external_functions={"f": lambda: PurePosixPath("/a")}) == "/a"

@@ -121,7 +121,7 @@ def test_a_source_that_does_not_parse_is_reported_at_once() -> None:
     ("modules", "kind", "text"),
     [
         ({"json": ""}, ValueError, "modules: 'json' is a module of the sandbox's library: choose another name"),
-        ({"_door": ""}, ValueError, "modules: '_door' is a module of the sandbox's library: choose another name"),
+        ({"_os_calls": ""}, ValueError, "modules: '_os_calls' is a module of the sandbox's library: choose another name"),
         ({"__main__": ""}, ValueError, "modules: '__main__' is a module of the sandbox's library: choose another name"),
         ({"a.b": ""}, ValueError, "modules: 'a.b' is no name of a module: a package is a dict of its modules"),
         ({"class": ""}, ValueError, "modules: 'class' is no name of a module"),
@@ -138,7 +138,7 @@ def test_wrong_modules_are_refused(modules: Any, kind: type[Exception], text: st
 
 
 def test_modules_see_nothing_private() -> None:
-    for name in ("_door", "_import", "_imports", "_prelude_import"):
+    for name in ("_os_calls", "_import", "_imports", "_prelude_import"):
         assert failure("import m", {"m": f"import {name}"}).startswith("ModuleNotFoundError")
     seen = value("import m\nm.names", {"m": "names = sorted(globals())\n"})
     assert [name for name in seen if not name.startswith("__")] == []
@@ -421,8 +421,8 @@ def test_a_name_with_many_parts() -> None:
 
 
 def test_a_module_that_is_called_as_a_helper_is_not_found_by_the_library() -> None:
-    names = ["_imports", "_import", "_door", "_os", "_prelude_import"]
-    code = f"import sys, types\nfor name in {names!r}:\n    sys.modules[name] = types.ModuleType(name)\nimport pkg, _door\n(pkg.LEAF, _door is sys.modules['_door'])"
+    names = ["_imports", "_import", "_os_calls", "_os", "_prelude_import"]
+    code = f"import sys, types\nfor name in {names!r}:\n    sys.modules[name] = types.ModuleType(name)\nimport pkg, _os_calls\n(pkg.LEAF, _os_calls is sys.modules['_os_calls'])"
     assert value(code, PACKAGE) == (2, True)
 
 

@@ -66,7 +66,7 @@ TICKS = 500
 def native_names() -> list[str]:
     """The names under which dumps keep the continuations of natives, as the evaluator's sources give them."""
     text = "".join(path.read_text() for path in sorted(CORE.rglob("*.pyx")))
-    return sorted({f"p:{name}" for name in re.findall(r'new_(?:parts_)?post\("(\w+)"', text)} | {f"n:{name}" for name in re.findall(r'named_node\(.*"(\w+)"\)', text)})
+    return sorted({f"p:{name}" for name in re.findall(r'resume_(?:function|with_parts)\("(\w+)"', text)} | {f"n:{name}" for name in re.findall(r'named_node\(.*"(\w+)"\)', text)})
 
 
 def some_dump(seed: int) -> bytes:

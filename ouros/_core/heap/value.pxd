@@ -21,7 +21,7 @@ cdef struct VM:
     char*       c_limit      # lowest address of the C stack that the evaluator may use
     Slot*       sp           # first free slot of the slot stack; this slot and all above it are unbound
     Slot*       slots_end
-    PyObject**  kstack       # continuation stack (owned references to K), innermost on top
+    PyObject**  kstack       # continuation stack (owned references to Continuation), innermost on top
     Py_ssize_t  ktop
     Py_ssize_t  kcap
     Slot        ret          # value in flight: returned, yielded, or passed to a continuation

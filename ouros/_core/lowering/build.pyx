@@ -871,7 +871,7 @@ cdef int stamp_all(object base) except -1:
     """Give all node classes a free list. Nodes hold nodes, codes and plain values, but no values of programs; some own raw shapes."""
     for one in type.__subclasses__(base):
         stamp_all(one)
-        if one is not Post:
+        if one is not ResumeFunction:
             stamp(one, one not in (nodes_attribute.Attribute, nodes_call.CallMethod, nodes_match.Pattern), 0)
     return 0
 

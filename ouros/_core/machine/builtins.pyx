@@ -21,7 +21,7 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.generators cimport Generator, gen_next
 from ouros._core.base.host_text cimport key_size
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.protocols.ops cimport ascii_value, format_value, get_iter, hash_value, length, repr_value, str_value, to_list, truth_value
 from ouros._core.types.generator_steps cimport NEXT_GENERATOR
@@ -85,9 +85,9 @@ cdef object builtin_delattr(VM* vm, PyObject** a):
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post OR_DEFAULT = new_post("builtin_or_default", or_default)
-cdef Post IS_THERE = new_post("builtin_is_there", is_there)
-cdef Post NOTHING = new_post("builtin_nothing", nothing)
+cdef ResumeFunction OR_DEFAULT = resume_function("builtin_or_default", or_default)
+cdef ResumeFunction IS_THERE = resume_function("builtin_is_there", is_there)
+cdef ResumeFunction NOTHING = resume_function("builtin_nothing", nothing)
 
 
 cdef object variables(VM* vm):
@@ -106,7 +106,7 @@ cdef object vars_found(VM* vm, object value, object a, object b, object c, int64
         return raise_type(vm, "vars() argument must have __dict__ attribute")
     return value
 
-cdef Post VARS = new_post("builtin_vars", vars_found)
+cdef ResumeFunction VARS = resume_function("builtin_vars", vars_found)
 
 
 cdef object builtin_dir(VM* vm, PyObject** a):
@@ -135,13 +135,13 @@ cdef object dir_given(VM* vm, object value, object a, object b, object c, int64_
     args[0], args[1], args[2], args[3] = <PyObject*>value, NULL, NULL, NULL
     return builtin_sorted(vm, args)
 
-cdef Post DIR_GIVEN = new_post("builtin_dir", dir_given)
+cdef ResumeFunction DIR_GIVEN = resume_function("builtin_dir", dir_given)
 
 # value: the function __dir__ of a module, or the method of its class
 cdef object dir_of_module(VM* vm, object value, object a, object b, object c, int64_t i):
     return then(vm, call0(vm, value), DIR_GIVEN, None, None, None, 0)
 
-cdef Post DIR_OF_MODULE = new_post("builtin_dir_of_module", dir_of_module)
+cdef ResumeFunction DIR_OF_MODULE = resume_function("builtin_dir_of_module", dir_of_module)
 
 
 # --- objects and classes ---
@@ -160,7 +160,7 @@ cdef object builtin_callable(VM* vm, PyObject** a):
 cdef object callable_value(VM* vm, object value, object a, object b, object c, int64_t i):
     return is_callable(value)
 
-cdef Post CALLABLE_VALUE = new_post("callable_value", callable_value)
+cdef ResumeFunction CALLABLE_VALUE = resume_function("callable_value", callable_value)
 
 cdef object builtin_id(VM* vm, PyObject** a):
     return id_of(vm, <object>a[0])
@@ -220,8 +220,8 @@ cdef object next_called(VM* vm, object value, object default, object b, object c
         return (<tuple?>default)[0] if default and catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
 
-cdef Post NEXT_ITEM = new_post("next_item", next_item_came)
-cdef Post NEXT_CALLED = new_post("next_called", next_called, True)
+cdef ResumeFunction NEXT_ITEM = resume_function("next_item", next_item_came)
+cdef ResumeFunction NEXT_CALLED = resume_function("next_called", next_called, True)
 
 
 cdef object builtin_aiter(VM* vm, PyObject** a):
@@ -235,7 +235,7 @@ cdef object aiter_made(VM* vm, object value, object a, object b, object c, int64
         return raise_type(vm, f"aiter() returned not an async iterator of type '{type_name(value)}'")
     return value
 
-cdef Post AITER = new_post("builtin_aiter", aiter_made)
+cdef ResumeFunction AITER = resume_function("builtin_aiter", aiter_made)
 
 cdef object builtin_anext(VM* vm, PyObject** a):
     v = <object>a[0]
@@ -247,7 +247,7 @@ cdef object builtin_anext(VM* vm, PyObject** a):
 cdef object anext_made(VM* vm, object value, object default, object b, object c, int64_t i):
     return call_prelude(vm, "anext_or_default", (value, default))
 
-cdef Post ANEXT = new_post("builtin_anext", anext_made)
+cdef ResumeFunction ANEXT = resume_function("builtin_anext", anext_made)
 
 
 # --- print ---
@@ -342,9 +342,9 @@ cdef object print_raise(VM* vm, object value, object error, object traceback, ob
     vm.tb_open = i != 0
     return SIGNAL
 
-cdef Post PRINT_FAILED = new_post("print_failed", print_raise)
-cdef Post PRINT_LOOP = new_post("print_loop", print_loop, True)
-cdef Post PRINT_LOOP_AGAIN = new_post("print_again", print_again)
+cdef ResumeFunction PRINT_FAILED = resume_function("print_failed", print_raise)
+cdef ResumeFunction PRINT_LOOP = resume_function("print_loop", print_loop, True)
+cdef ResumeFunction PRINT_LOOP_AGAIN = resume_function("print_again", print_again)
 
 
 cdef enum PrintState:        # what the arriving value is
@@ -400,7 +400,7 @@ cdef object print_to(VM* vm, object value, object values, object keywords, objec
         else:
             return None
 
-cdef Post PRINT_TO = new_post("print_to", print_to)
+cdef ResumeFunction PRINT_TO = resume_function("print_to", print_to)
 
 
 cdef object stream_write(VM* vm, PyObject** a):
@@ -411,7 +411,7 @@ cdef object stream_write(VM* vm, PyObject** a):
 cdef object written(VM* vm, object value, object result, object b, object c, int64_t i):
     return result
 
-cdef Post WRITTEN = new_post("stream_written", written)
+cdef ResumeFunction WRITTEN = resume_function("stream_written", written)
 
 cdef object stream_writelines(VM* vm, PyObject** a):
     return then(vm, to_list(vm, <object>a[1]), WRITE_LINES, <object>a[0], None, None, 0)
@@ -425,7 +425,7 @@ cdef object write_lines(VM* vm, object value, object stream, object b, object c,
     charge(vm, 4 * len(texts))
     return runtime(vm).write_text(self.stream, texts)
 
-cdef Post WRITE_LINES = new_post("stream_write_lines", write_lines)
+cdef ResumeFunction WRITE_LINES = resume_function("stream_write_lines", write_lines)
 
 cdef object stream_none(VM* vm, PyObject** a):
     return None

@@ -52,7 +52,7 @@ cdef object variables_of(VM* vm, ModuleObject m):
 cdef object link_variables(VM* vm, object value, object module, object b, object c, int64_t i):
     return linked_variables(<Machine?><object>vm.machine, <ModuleObject?>module)
 
-cdef Post LINK_VARIABLES = new_post("link_variables", link_variables)
+cdef ResumeFunction LINK_VARIABLES = resume_function("link_variables", link_variables)
 
 
 cdef ModuleObject module_over(VM* vm, DictObject d):
@@ -315,16 +315,16 @@ cdef object compiled(VM* vm, object code, str filename, str mode, Py_ssize_t fla
     return warned(vm, code_view(vm, fn), source, KEEP, None, None)
 
 
-cdef object warned(VM* vm, object v, Source source, Post post, object b, object c):
-    """Issue the warnings of the parser in the program, before post resumes with v."""
+cdef object warned(VM* vm, object v, Source source, ResumeFunction resume, object b, object c):
+    """Issue the warnings of the parser in the program, before resume resumes with v."""
     cdef tuple found = take()
     cdef list lines
     if not found:
-        return post.fn(vm, None, v, b, c, 0)
+        return resume.fn(vm, None, v, b, c, 0)
     lines = source.text.split("\n")
     shown = tuple([(message, line, column, lines[line - 1] if 0 < line <= len(lines) else "") for message, line, column in found])
     charge(vm, 300 * len(shown))
-    return then(vm, call_prelude(vm, "warn_of_syntax", (source.filename, shown)), post, v, b, c, 0)
+    return then(vm, call_prelude(vm, "warn_of_syntax", (source.filename, shown)), resume, v, b, c, 0)
 
 cdef object keep_value(VM* vm, object value, object kept, object b, object c, int64_t i):
     return kept
@@ -334,8 +334,8 @@ cdef object run_main(VM* vm, object value, object function, object names, object
     r = call0(vm, <Function?>function) if names is None else call1(vm, <Function?>function, names)
     return r if is_result is True else then(vm, r, NOTHING, None, None, None, 0)
 
-cdef Post KEEP = new_post("compile_keep", keep_value)
-cdef Post RUN_MAIN = new_post("exec_run", run_main)
+cdef ResumeFunction KEEP = resume_function("compile_keep", keep_value)
+cdef ResumeFunction RUN_MAIN = resume_function("exec_run", run_main)
 
 
 # saves: file name, mode, flags
@@ -348,7 +348,7 @@ cdef object tree_text(VM* vm, object value, object filename, object mode, object
         return SIGNAL
     return warned(vm, code_view(vm, main_function(vm, source, new_module("<compiled>"))), source, KEEP, None, None)
 
-cdef Post TREE_TEXT = new_post("compile_tree_text", tree_text)
+cdef ResumeFunction TREE_TEXT = resume_function("compile_tree_text", tree_text)
 
 
 cdef Function main_function(VM* vm, Source source, ModuleObject module):
@@ -447,7 +447,7 @@ cdef object run_code(VM* vm, Function caller, object code, bint expression, Modu
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post NOTHING = new_post("exec_nothing", nothing)
+cdef ResumeFunction NOTHING = resume_function("exec_nothing", nothing)
 
 
 cdef bint is_mapping(object v):
@@ -557,7 +557,7 @@ cdef object code_set(VM* vm, object value, object target, object code_object, ob
     change_code(fn, code, globs)
     return None
 
-cdef Post CODE_SET = new_post("function_code_set", code_set)
+cdef ResumeFunction CODE_SET = resume_function("function_code_set", code_set)
 
 _builtins.locals_hook = namespace_at_hand
 function(BUILTINS, "builtins", "compile", builtin_compile, 

@@ -39,7 +39,7 @@ cdef enum Question:
 cdef class Activation:
     """One frame on the stack of continuations."""
     cdef Py_ssize_t end      # index of its FRAME_END or GEN_END
-    cdef K          k
+    cdef Continuation k
     cdef HeapFrame  frame
     cdef Node       node     # node at the current position
 
@@ -48,10 +48,10 @@ cdef Activation next_activation(VM* vm, Py_ssize_t above):
     """Return the innermost frame of Python code below index `above` of the stack; None: there are no more."""
     cdef Activation found
     cdef Node node = None
-    cdef K k
+    cdef Continuation k
     while above > 0:
         above -= 1
-        k = <K?><object>vm.kstack[above]
+        k = <Continuation?><object>vm.kstack[above]
         if k.node.id >= 0:
             if node is None:
                 node = k.node
@@ -94,7 +94,7 @@ cdef Activation activation_of(VM* vm, FrameView view):
 
 cdef FrameView view_of(VM* vm, Activation a):
     cdef FrameView view
-    cdef K k
+    cdef Continuation k
     if a.k.node is FRAME_END and type(a.k.a) is FrameView:
         return <FrameView>a.k.a
     view = FrameView.__new__(FrameView)
@@ -106,7 +106,7 @@ cdef FrameView view_of(VM* vm, Activation a):
         view.owner = <Generator?>a.k.a
         return view
     view.owner = frame_function(a.frame)
-    k = K.__new__(K)
+    k = Continuation.__new__(Continuation)
     k.node = FRAME_END
     k.frame = a.frame
     k.a = view
@@ -192,7 +192,7 @@ cdef object outside(VM* vm, str filename, int64_t level):
     charge(vm, 100)
     return (view_of(vm, last), source_of(code).filename, code.line if last.node is None else last.node.line, code.name)
 
-cdef Post FRAME_ASKED = new_post("frame_asked", answer)
+cdef ResumeFunction FRAME_ASKED = resume_function("frame_asked", answer)
 
 
 cdef object module_variables(VM* vm, FrameView view, Activation a):
@@ -308,7 +308,7 @@ cdef object frame_place(VM* vm, PyObject** a):
         g = <Generator>view.owner
         code = code_of(g)
         for i in range(g.nk - 1, -1, -1):
-            node = (<K?><object>g.ks[i]).node
+            node = (<Continuation?><object>g.ks[i]).node
             if node.id >= 0 and code is not None:
                 return place_of(vm, node, <Code?>code)
         return 0
@@ -337,7 +337,7 @@ cdef object repr_line(VM* vm, object value, object view, object b, object c, int
         return "<frame>"
     return f"<frame at 0x{id_of(vm, view):x}, file {source_of(code).filename!r}, line {value}, code {code.name}>"
 
-cdef Post FRAME_REPR = new_post("frame_repr", repr_line)
+cdef ResumeFunction FRAME_REPR = resume_function("frame_repr", repr_line)
 
 
 cdef dict NAMESPACE = native_module("_sys")

@@ -128,12 +128,12 @@ cdef object part_imported(VM* vm, object value, object named, object wanted, obj
         vm.tb_open = False
     return load_parts(vm, <str?>name, module, <tuple>wanted, i + 1)
 
-cdef Post IMPORT_LISTED = new_post("import_listed", import_listed)
-cdef Post IMPORT_DONE = new_post("import_from_module", import_done)
-cdef Post IMPORT_PATH = new_post("import_path", import_path)
-cdef Post IMPORT_NAMES = new_post("import_names", import_names)
-cdef Post IMPORT_PART = new_post("import_part", part_imported, True)
-cdef Post PART_ASKED = new_post("import_part_asked", part_asked)
+cdef ResumeFunction IMPORT_LISTED = resume_function("import_listed", import_listed)
+cdef ResumeFunction IMPORT_DONE = resume_function("import_from_module", import_done)
+cdef ResumeFunction IMPORT_PATH = resume_function("import_path", import_path)
+cdef ResumeFunction IMPORT_NAMES = resume_function("import_names", import_names)
+cdef ResumeFunction IMPORT_PART = resume_function("import_part", part_imported, True)
+cdef ResumeFunction PART_ASKED = resume_function("import_part_asked", part_asked)
 
 
 # --- natives of _import ---
@@ -221,7 +221,7 @@ cdef object run_module(VM* vm, Source source, object module):
 cdef object module_ended(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post MODULE_ENDED = new_post("import_module_ended", module_ended)
+cdef ResumeFunction MODULE_ENDED = resume_function("import_module_ended", module_ended)
 
 cdef object import_run_given(VM* vm, PyObject** a):
     """Run the code of a module that the host gave. It costs the same whether it was parsed before or not."""
@@ -430,8 +430,8 @@ cdef object spec_made(VM* vm, object value, object module, object b, object c, i
 cdef object loader_of(VM* vm, object value, object a, object b, object c, int64_t i):
     return get_attr(vm, value, "loader")
 
-cdef Post SPEC_MADE = new_post("module_spec_made", spec_made)
-cdef Post LOADER_OF = new_post("module_loader_of", loader_of)
+cdef ResumeFunction SPEC_MADE = resume_function("module_spec_made", spec_made)
+cdef ResumeFunction LOADER_OF = resume_function("module_loader_of", loader_of)
 
 cdef object set_module_part(VM* vm, PyObject** a, str name):
     """Set or delete a variable of a module, as for a name without a descriptor."""

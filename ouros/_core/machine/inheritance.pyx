@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport NAME_ERROR, raise_error
 from ouros._core.heap.heap cimport must_poll, work
 from ouros._core.protocols.call cimport Native
 from ouros._core.protocols.descriptors cimport Deferred, ExternalFunction, ModuleObject, cell_value, is_deferred, run_deferred
-from ouros._core.protocols.node cimport DELIVER, Post, new_post, push
+from ouros._core.protocols.node cimport DELIVER, ResumeFunction, resume_function, push
 from ouros._core.snapshot.clone cimport clone_state_by
 from ouros._core.snapshot.heap_walk cimport HeapWalker
 from ouros._core.syntax.deferred_definitions cimport helper_modules
@@ -243,6 +243,6 @@ cdef object fetched(VM* vm, object value, object module, object variable, object
         return raise_error(vm, NAME_ERROR, f"name '{variable}' is not defined")   # short: reached only by continuations of a damaged dump
     return v
 
-cdef Post INHERITED = new_post("inherited_variable", fetched)
+cdef ResumeFunction INHERITED = resume_function("inherited_variable", fetched)
 
 _journal.inherited_hook = definition

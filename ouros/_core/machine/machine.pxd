@@ -154,4 +154,4 @@ cdef EndHook end_hook
 # Drop values that are kept only for their ids. Returns the bytes of their table. Set by value_ids.
 ctypedef int64_t (*NumberedHook)(Machine m) except -1
 cdef NumberedHook numbered_hook
-cdef Post FUTURE_ANSWER      # resumes with a future of call i as the value
+cdef ResumeFunction FUTURE_ANSWER      # resumes with a future of call i as the value

@@ -520,7 +520,7 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         cdef Frame f
         cdef Function fn
-        cdef K k
+        cdef Continuation k
         cdef PyObject* p
         cdef void* outer = vm.frame
         cdef Py_ssize_t mark, i
@@ -536,7 +536,7 @@ cdef class Machine:
                 break
             vm.ktop -= 1
             p = vm.kstack[vm.ktop]
-            k = <K?><object>p
+            k = <Continuation?><object>p
             Py_DECREF(k)
             f.vm = vm
             if k.frame is None:
@@ -557,8 +557,8 @@ cdef class Machine:
             c = k.node.resume(k, &f, c)
             if c >= SUSPEND:
                 for i in range(mark, vm.ktop):
-                    if (<K?><object>vm.kstack[i]).frame is None:
-                        (<K?><object>vm.kstack[i]).frame = k.frame
+                    if (<Continuation?><object>vm.kstack[i]).frame is None:
+                        (<Continuation?><object>vm.kstack[i]).frame = k.frame
                 reverse(vm.kstack + mark, vm.ktop - mark)
                 if c == YIELD:
                     c = yielded(vm, vm.ktop)
@@ -773,10 +773,10 @@ cdef class Machine:
     cdef int unwind(self, Py_ssize_t base) except -1:
         """Drop the continuations above base without running code of the sandbox."""
         cdef VM* vm = &self.vm
-        cdef K k
+        cdef Continuation k
         while vm.ktop > base:
             vm.ktop -= 1
-            k = <K?><object>vm.kstack[vm.ktop]
+            k = <Continuation?><object>vm.kstack[vm.ktop]
             Py_DECREF(k)
             # Objects that other code can still reach must not stay half done.
             if k.node is GEN_END:
@@ -1054,7 +1054,7 @@ cdef class Machine:
         """Take over the State from load or clone. Raises ValueError if its parts do not fit together."""
         cdef VM* vm = &self.vm
         cdef dict x = s.scalars
-        cdef K k
+        cdef Continuation k
         for key in ("event", "call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth", "reason", "budget",
                     "max_depth", "allocations", "next_id"):
             if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
@@ -1127,7 +1127,7 @@ cdef class Machine:
         vm.allocations = x["allocations"]
         vm.next_id = x["next_id"] & 0xffffffff
         for k in s.kstack:
-            push_k(vm, k)
+            push_continuation(vm, k)
         mark_waiting(vm)
         if s.ret is not STOP:
             vm_return(vm, s.ret)
@@ -1176,7 +1176,7 @@ cdef Machine new_machine():
 cdef object answer_by_future(VM* vm, object value, object a, object b, object c, int64_t call_id):
     return call_prelude(vm, "external_future", (call_id,))
 
-FUTURE_ANSWER = new_post("external_future", answer_by_future)
+FUTURE_ANSWER = resume_function("external_future", answer_by_future)
 
 
 cdef int str_digits(VM* vm) noexcept:

@@ -34,12 +34,12 @@ cdef int finish_host_calls(Machine m, int c) except -9:
 cdef object host_calls_finished(VM* vm, object value, object result, object b, object c, int64_t i):
     return result
 
-cdef Post HOST_CALLS_FINISHED = new_post("host_calls_finished", host_calls_finished)
+cdef ResumeFunction HOST_CALLS_FINISHED = resume_function("host_calls_finished", host_calls_finished)
 
 cdef int write_files(Machine m, int c) except -9:
     """Pass the buffered content of files to the host, after the program's end with completion c."""
     cdef VM* vm = &m.vm
-    cdef ModuleObject door = m.modules.get("_door")
+    cdef ModuleObject door = m.modules.get("_os_calls")
     cdef object e = None, v = None
     if door is None or c != NORMAL and c != RAISE:
         return c
@@ -191,7 +191,7 @@ cdef tuple reprs_of(object v):
     return <tuple>v
 
 cdef str SAYS_FAILED = "<exception str() failed>"
-cdef Post ERROR_SAID = new_post("error_said", error_said, True)
+cdef ResumeFunction ERROR_SAID = resume_function("error_said", error_said, True)
 
 cdef object result_shown(VM* vm, object value, object result, object b, object c, int64_t i):
     """End the program with the value `result`, whose reprs are complete."""
@@ -200,9 +200,9 @@ cdef object result_shown(VM* vm, object value, object result, object b, object c
     m.shown = result
     return result
 
-cdef Post RESULT_SHOWN = new_post("result_shown", result_shown)
+cdef ResumeFunction RESULT_SHOWN = resume_function("result_shown", result_shown)
 
-cdef Post FILES_WRITTEN = new_post("files_written", files_written, True)
+cdef ResumeFunction FILES_WRITTEN = resume_function("files_written", files_written, True)
 
 
 # --- reprs ---
@@ -224,7 +224,7 @@ cdef object repr_next(VM* vm, object value, object remaining, object done_texts,
         if value is SIGNAL:
             return then(vm, value, REPR_NEXT, objects, texts, None, i)
 
-cdef Post REPR_NEXT = new_post("convert_repr_next", repr_next)
+cdef ResumeFunction REPR_NEXT = resume_function("convert_repr_next", repr_next)
 
 cdef object collect_reprs(VM* vm, list objects):
     return then(vm, shown_value(vm, objects[0]), REPR_NEXT, objects, [], None, 0)

@@ -41,4 +41,4 @@ cdef class ProgramModules(Runtime):
     cdef int give_stack_back(self, bint is_whole) noexcept     # is_whole: no frame was left without clearing its slots
     cdef object never_back(self, ModuleObject time, object ns)   # ns of a monotonic clock, which the module `time` remembers; or SIGNAL
 
-cdef Post LOADED              # resumes when the module `a` has been loaded
+cdef ResumeFunction LOADED              # resumes when the module `a` has been loaded

@@ -519,6 +519,6 @@ cdef object module_loaded(VM* vm, object value, object loaded, object old_top, o
     found = m.present(name.partition(".")[0])
     return found if found is not None else m.import_module(name.partition(".")[0], False, how >> 1 & 1)
 
-cdef Post PARENT_LOADED = new_post("import_parent", parent_loaded)
-cdef Post MODULE_RUN = new_post("import_run", module_run)
-LOADED = new_post("import_done", module_loaded, True)
+cdef ResumeFunction PARENT_LOADED = resume_function("import_parent", parent_loaded)
+cdef ResumeFunction MODULE_RUN = resume_function("import_run", module_run)
+LOADED = resume_function("import_done", module_loaded, True)

@@ -15,7 +15,7 @@ from ouros._core.heap.members cimport AS_END, AS_FLAG, AS_NAMES, Member, flag_at
 from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.base.host_dict cimport host_dict_room
-from ouros._core.protocols.node cimport Function, HeapFrame, K, drop_slots, make_slots, push_k
+from ouros._core.protocols.node cimport Function, HeapFrame, Continuation, drop_slots, make_slots, push_continuation
 from ouros._core.snapshot.layouts cimport node_name
 from ouros._core.heap.hash_table cimport Table, exact_copy
 from ouros._core.protocols.descriptors cimport Deferred, ModuleObject, is_deferred
@@ -287,7 +287,7 @@ cdef tuple generator_content(Generator o):
     """Return the fields of a generator, with copies of what changes when it runs: its continuations and the slots of its frame."""
     cdef dict memo = {}
     slots = None if o.frame is None else slot_values(o.frame.slots, o.frame.n)
-    return (tuple([copy_k(<K>v, memo) if type(v) is K else v for v in o.get_state()]), slots)
+    return (tuple([copy_continuation(<Continuation>v, memo) if type(v) is Continuation else v for v in o.get_state()]), slots)
 
 
 # --- continuations ---
@@ -320,8 +320,8 @@ cdef object copy_part(object v, dict memo):
                 return tuple([copy_part(y, memo) for y in <tuple>v])
     return v
 
-cdef K copy_k(K k, dict memo):
-    cdef K c = K.__new__(K)
+cdef Continuation copy_continuation(Continuation k, dict memo):
+    cdef Continuation c = Continuation.__new__(Continuation)
     c.node = k.node
     c.frame = k.frame
     c.state = k.state
@@ -338,7 +338,7 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
     cdef Mark mark = Mark.__new__(Mark)
     cdef VM* vm = &m.vm
     cdef Py_ssize_t i
-    cdef K k
+    cdef Continuation k
     mark.number = number
     mark.counted = counted
     mark.most = m.max_memory
@@ -368,8 +368,8 @@ cdef Mark new_mark(Machine m, uint32_t number, bint counted):
         seen = set()
         memo = {}
         for i in range(vm.ktop):
-            k = <K?><object>vm.kstack[i]
-            mark.kstack.append(copy_k(k, memo))
+            k = <Continuation?><object>vm.kstack[i]
+            mark.kstack.append(copy_continuation(k, memo))
             mark.bytes += 104
             if k.frame is not None and k.frame not in seen:
                 seen.add(k.frame)
@@ -506,7 +506,7 @@ cdef int restore_machine(Machine m, Mark mark) except -1:
         if mark.ret is not STOP:
             slot_set(&vm.ret, mark.ret)
         for k in mark.kstack:
-            push_k(vm, <K?>k)
+            push_continuation(vm, <Continuation?>k)
         for i in range(0, len(mark.frames), 2):
             restore_slots(<HeapFrame?>mark.frames[i], <list?>mark.frames[i + 1])
         mark_waiting(vm)

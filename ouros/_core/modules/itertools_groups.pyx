@@ -11,7 +11,7 @@ from ouros._core.protocols.call cimport call1, function, method, static_method
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.modules.mod_itertools cimport ToolIter, as_class, iterator_class, pause
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport equal, get_iter, to_list
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
@@ -230,8 +230,8 @@ cdef object product_pools(VM* vm, object value, object iterables, object so_far,
 cdef object product_again(VM* vm, object value, object iterables, object so_far, object pool, int64_t i):
     return product_pools(vm, pool, iterables, so_far, None, i)
 
-cdef Post PRODUCT_POOLS = new_post("product_pools", product_pools)
-cdef Post PRODUCT_AGAIN = new_post("product_pools_again", product_again)
+cdef ResumeFunction PRODUCT_POOLS = resume_function("product_pools", product_pools)
+cdef ResumeFunction PRODUCT_AGAIN = resume_function("product_pools_again", product_again)
 
 cdef object product_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], product_start(vm, <object>a[2], <tuple?><object>a[1]))
@@ -282,8 +282,8 @@ cdef object combine_items(VM* vm, ClassObject cls, list items, Py_ssize_t r, obj
 cdef object pool_again(VM* vm, object value, object cls, object length, object pool, int64_t i):
     return pool_came(vm, pool, cls, length, None, 0)
 
-cdef Post POOL_CAME = new_post("combinations_pool", pool_came)
-cdef Post POOL_AGAIN = new_post("combinations_pool_again", pool_again)
+cdef ResumeFunction POOL_CAME = resume_function("combinations_pool", pool_came)
+cdef ResumeFunction POOL_AGAIN = resume_function("combinations_pool_again", pool_again)
 
 cdef object combinations_new(VM* vm, PyObject** a):
     cdef ClassObject cls = (<ClassObject?><object>a[0]).solid
@@ -368,7 +368,7 @@ cdef object group_step(VM* vm, object value, object iterator, object item, objec
     charge(vm, 64 + 64)
     return (self.key, g)
 
-cdef Post GROUP_STEP = new_post("groupby_step", group_step)
+cdef ResumeFunction GROUP_STEP = resume_function("groupby_step", group_step)
 
 cdef object group_make(VM* vm, object value, object key, object b, object c, int64_t i):
     cdef GroupByIter o = GroupByIter.__new__(GroupByIter)
@@ -380,7 +380,7 @@ cdef object group_make(VM* vm, object value, object key, object b, object c, int
     charge(vm, 96)
     return o
 
-cdef Post GROUP_MAKE = new_post("groupby_make", group_make)
+cdef ResumeFunction GROUP_MAKE = resume_function("groupby_make", group_make)
 
 cdef object groupby_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), GROUP_MAKE, <object>a[2], None, None, 0))
@@ -437,7 +437,7 @@ cdef object grouper_step(VM* vm, object value, object iterator, object item, obj
 cdef object grouper_again(VM* vm, object value, object iterator, object item, object key, int64_t i):
     return grouper_step(vm, value, iterator, item, key, i)
 
-cdef Post GROUPER_STEP = new_post("grouper_step", grouper_again)
+cdef ResumeFunction GROUPER_STEP = resume_function("grouper_step", grouper_again)
 
 
 # --- tee ---
@@ -506,7 +506,7 @@ cdef object tee_item(VM* vm, object value, object iterator, object current, obje
         self.at = len(block.items)
     return value
 
-cdef Post TEE_ITEM = new_post("tee_item", tee_item, True)
+cdef ResumeFunction TEE_ITEM = resume_function("tee_item", tee_item, True)
 
 cdef TeeBlock new_block(VM* vm, object it):
     cdef TeeBlock b = TeeBlock.__new__(TeeBlock)
@@ -542,7 +542,7 @@ cdef object tee_make(VM* vm, object value, object a, object b, object c, int64_t
     charge(vm, 48 + 72 * i)
     return tuple([first] + [new_tee(vm, first.block, first.at) for k in range(i - 1)])
 
-cdef Post TEE_MAKE = new_post("tee_make", tee_make)
+cdef ResumeFunction TEE_MAKE = resume_function("tee_make", tee_make)
 
 cdef object itertools_tee(VM* vm, PyObject** a):
     cdef Py_ssize_t n = size_in(a[1])
@@ -562,7 +562,7 @@ cdef object tee_one(VM* vm, object value, object a, object b, object c, int64_t 
         return new_tee(vm, (<TeeIter?>value).block, (<TeeIter?>value).at)
     return new_tee(vm, new_block(vm, value), 0)
 
-cdef Post TEE_ONE = new_post("tee_one", tee_one)
+cdef ResumeFunction TEE_ONE = resume_function("tee_one", tee_one)
 
 
 # --- tables ---

@@ -13,6 +13,6 @@ cdef inline bint plain_double(PyObject* v, double* out) noexcept:
         return True
     return False
 
-# Polls within a loop, if must_poll. Returns: 0: continue; -1: SIGNAL. After a suspension post(value, a, b, c, i) resumes the loop.
-from ouros._core.protocols.node cimport Post
-cdef int pause(VM* vm, Post post, object a, object b, object c, int64_t i, object value) except -9
+# Polls within a loop, if must_poll. Returns: 0: continue; -1: SIGNAL. After a suspension resume(value, a, b, c, i) resumes the loop.
+from ouros._core.protocols.node cimport ResumeFunction
+cdef int pause(VM* vm, ResumeFunction resume, object a, object b, object c, int64_t i, object value) except -9

@@ -8,7 +8,7 @@ import math as _host
 from ouros._core.protocols.call cimport call_prelude, function, natives
 from ouros._core.heap.exceptions cimport raise_error, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, reserve, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits, int_digits, int_memory, int_sign
 
 DEF MAX_COUNT = 9223372036854775807
@@ -140,7 +140,7 @@ cdef object cofactors(VM* vm, PyObject** a):
 
 
 cdef object gcd_step(VM* vm, object value, object numbers, object b, object c, int64_t i):
-    """Post: `value` is the gcd of the first i numbers."""
+    """ResumeFunction: `value` is the gcd of the first i numbers."""
     cdef tuple args = numbers
     cdef Py_ssize_t n = len(args)
     while i < n:
@@ -151,7 +151,7 @@ cdef object gcd_step(VM* vm, object value, object numbers, object b, object c, i
             return then(vm, value, GCD_STEP, args, None, None, i)
     return value
 
-cdef Post GCD_STEP = new_post("math_gcd_step", gcd_step)
+cdef ResumeFunction GCD_STEP = resume_function("math_gcd_step", gcd_step)
 
 
 cdef object math_gcd(VM* vm, PyObject** a):
@@ -166,7 +166,7 @@ cdef object math_gcd(VM* vm, PyObject** a):
 
 
 cdef object lcm_step(VM* vm, object value, object numbers, object b, object c, int64_t i):
-    """Post: `value` is the lcm of the first i numbers."""
+    """ResumeFunction: `value` is the lcm of the first i numbers."""
     cdef tuple args = numbers
     cdef Py_ssize_t n = len(args)
     while i < n:
@@ -185,11 +185,11 @@ cdef object lcm_step(VM* vm, object value, object numbers, object b, object c, i
     return value
 
 cdef object lcm_gcd(VM* vm, object value, object args, object so_far, object c, int64_t i):
-    """Post: `value` is the gcd of the lcm so far and argument i."""
+    """ResumeFunction: `value` is the gcd of the lcm so far and argument i."""
     return then(vm, call_prelude(vm, "math_lcm", (so_far, (<tuple?>args)[i], value)), LCM_STEP, args, None, None, i + 1)
 
-cdef Post LCM_STEP = new_post("math_lcm_step", lcm_step)
-cdef Post LCM_GCD = new_post("math_lcm_gcd", lcm_gcd)
+cdef ResumeFunction LCM_STEP = resume_function("math_lcm_step", lcm_step)
+cdef ResumeFunction LCM_GCD = resume_function("math_lcm_gcd", lcm_gcd)
 
 cdef object math_lcm(VM* vm, PyObject** a): return lcm_step(vm, 1, <tuple?><object>a[0], None, None, 0)
 

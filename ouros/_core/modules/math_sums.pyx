@@ -9,7 +9,7 @@ from ouros._core.protocols.call cimport function
 from ouros._core.heap.exceptions cimport raise_error, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, must_poll, work
 from ouros._core.modules.math_args cimport pause, plain_double
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport OP_ADD, OP_MUL, binary, to_list
 from ouros._core.types.argument_conversion cimport as_real
 
@@ -106,8 +106,8 @@ cdef object fsum_loop(VM* vm, object value, object numbers, object sums, object 
         return special[0]
     return partial_total(partials)
 
-cdef Post FSUM = new_post("math_fsum", fsum_start)
-cdef Post FSUM_LOOP = new_post("math_fsum_loop", fsum_loop)
+cdef ResumeFunction FSUM = resume_function("math_fsum", fsum_start)
+cdef ResumeFunction FSUM_LOOP = resume_function("math_fsum_loop", fsum_loop)
 
 
 # --- prod ---
@@ -140,8 +140,8 @@ cdef object prod_loop(VM* vm, object value, object factors, object b, object c, 
             return SIGNAL
     return value
 
-cdef Post PROD_START = new_post("math_prod", prod_start)
-cdef Post PROD_LOOP = new_post("math_prod_loop", prod_loop)
+cdef ResumeFunction PROD_START = resume_function("math_prod", prod_start)
+cdef ResumeFunction PROD_LOOP = resume_function("math_prod_loop", prod_loop)
 
 
 # --- sumprod: ints exactly, floats with three times the precision (T. Ogita et al., Accurate Sum and Dot Product, 2005) ---
@@ -292,10 +292,10 @@ cdef object sumprod_loop(VM* vm, object value, object lists, object sums, object
 cdef object sumprod_add(VM* vm, object value, object both, object sums, object held, int64_t i):
     return then(vm, binary(vm, OP_ADD, (<list?>held)[1], value), SUMPROD_LOOP, both, sums, [(<list>held)[0]], i + 1)
 
-cdef Post SUMPROD_P = new_post("math_sumprod_p", sumprod_p)
-cdef Post SUMPROD_Q = new_post("math_sumprod_q", sumprod_q)
-cdef Post SUMPROD_LOOP = new_post("math_sumprod_loop", sumprod_loop)
-cdef Post SUMPROD_ADD = new_post("math_sumprod_add", sumprod_add)
+cdef ResumeFunction SUMPROD_P = resume_function("math_sumprod_p", sumprod_p)
+cdef ResumeFunction SUMPROD_Q = resume_function("math_sumprod_q", sumprod_q)
+cdef ResumeFunction SUMPROD_LOOP = resume_function("math_sumprod_loop", sumprod_loop)
+cdef ResumeFunction SUMPROD_ADD = resume_function("math_sumprod_add", sumprod_add)
 
 
 # --- hypot, dist ---
@@ -346,9 +346,9 @@ cdef object dist_loop(VM* vm, object value, object first, object second, object 
     work(vm, 2 * n)
     return _host.dist(p, q)
 
-cdef Post DIST_P = new_post("math_dist_p", dist_p)
-cdef Post DIST_Q = new_post("math_dist_q", dist_q)
-cdef Post DIST_LOOP = new_post("math_dist_loop", dist_loop)
+cdef ResumeFunction DIST_P = resume_function("math_dist_p", dist_p)
+cdef ResumeFunction DIST_Q = resume_function("math_dist_q", dist_q)
+cdef ResumeFunction DIST_LOOP = resume_function("math_dist_loop", dist_loop)
 
 
 # --- table ---

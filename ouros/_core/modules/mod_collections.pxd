@@ -1,7 +1,7 @@
 # _collections: deque, the constructor of named tuples, and the loops of Counter.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport Post
+from ouros._core.protocols.node cimport ResumeFunction
 from ouros._core.types.native_object cimport NativeObject
 
 cdef class DequeObject(NativeObject):
@@ -36,4 +36,4 @@ cdef class TupleMaker(HeapObject):
 
 cdef ClassObject DEQUE
 cdef dict NAMESPACE          # name -> native or class
-cdef Post GIVE               # gives what it saved, whatever the value
+cdef ResumeFunction RETURN_SAVED  # gives what it saved, whatever the value

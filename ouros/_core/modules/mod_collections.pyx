@@ -1,7 +1,7 @@
 """_collections: deque, the constructor of named tuples, and the loops of Counter.
 
 Must not know nodes or the machine. Invariants: a deque's ring has a free place before an item is added. Free places contain None. After any
-call that may run sandbox code a Post reads the deque again.
+call that may run sandbox code a ResumeFunction reads the deque again.
 """
 cimport cython
 from cpython.list cimport PyList_GET_ITEM
@@ -18,7 +18,7 @@ from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_d
 from ouros._core.base.host_text cimport key_size
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.argument_conversion cimport bound_in, size_in, value_instance
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport (
     CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, binary, compare, equal, get_iter, is_plain, repr_value,
 )
@@ -230,7 +230,7 @@ cdef object deque_start(VM* vm, object value, object target, object iterable, ob
         d.fill([])
     return extend(vm, d, iterable, False)
 
-cdef Post DEQUE_LIMIT = new_post("deque_maxlen", deque_start)
+cdef ResumeFunction DEQUE_LIMIT = resume_function("deque_maxlen", deque_start)
 
 
 cdef inline int trim(DequeObject d, bint left) except -1:
@@ -321,8 +321,8 @@ cdef object extend_step(VM* vm, object value, object target, object iterator, ob
         i &= 1
         value = fed(vm, <Generator>iterator, &sink.base) if type(iterator) is Generator else next_item(vm, iterator)
 
-cdef Post EXTEND_START = new_post("deque_extend_start", extend_start)
-cdef Post EXTEND_STEP = new_post("deque_extend", extend_step)
+cdef ResumeFunction EXTEND_START = resume_function("deque_extend_start", extend_start)
+cdef ResumeFunction EXTEND_STEP = resume_function("deque_extend", extend_step)
 
 
 cdef object deque_append(VM* vm, PyObject** a):
@@ -362,12 +362,12 @@ cdef object deque_extendleft(VM* vm, PyObject** a):
     return extend(vm, <DequeObject?><object>a[0], <object>a[1], True)
 
 cdef object deque_iadd(VM* vm, PyObject** a):
-    return then(vm, extend(vm, <DequeObject?><object>a[0], <object>a[1], False), GIVE, <object>a[0], None, None, 0)
+    return then(vm, extend(vm, <DequeObject?><object>a[0], <object>a[1], False), RETURN_SAVED, <object>a[0], None, None, 0)
 
 cdef object give(VM* vm, object value, object result, object b, object c, int64_t i):
     return result
 
-GIVE = new_post("deque_give", give)
+RETURN_SAVED = resume_function("deque_give", give)
 
 cdef object deque_clear(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
@@ -549,7 +549,7 @@ cdef object find_step(VM* vm, object value, object searched, object wanted, obje
         return raise_value(vm, "deque.remove(x): x not in deque")
     return raise_value(vm, "deque.index(x): x not in deque")
 
-cdef Post FIND = new_post("deque_find", find_step)
+cdef ResumeFunction FIND = resume_function("deque_find", find_step)
 
 cdef object find(VM* vm, DequeObject d, object what, int op):
     return find_step(vm, None, d, what, [0, d.n, d.version, 0], op)
@@ -662,7 +662,7 @@ cdef object multiplied_again(VM* vm, object value, object repeated, object times
     return multiplied(vm, times, repeated, None, None, i)
 
 cdef ClassObject MEMORY = builtin_classes["MemoryError"]
-cdef Post MULTIPLIED_AGAIN = new_post("deque_multiplied_again", multiplied_again)
+cdef ResumeFunction MULTIPLIED_AGAIN = resume_function("deque_multiplied_again", multiplied_again)
 
 cdef object deque_mul(VM* vm, PyObject** a):
     return multiplied(vm, <object>a[1], <object>a[0], None, None, False)
@@ -689,7 +689,7 @@ cdef object deque_text(VM* vm, object value, object shown, object b, object c, i
         return f"{d.cls.name}({value})"
     return f"{d.cls.name}({value}, maxlen={d.maxlen})"
 
-cdef Post DEQUE_TEXT = new_post("deque_repr", deque_text)
+cdef ResumeFunction DEQUE_TEXT = resume_function("deque_repr", deque_text)
 
 cdef object deque_maxlen(VM* vm, PyObject** a):
     cdef DequeObject d = <DequeObject?><object>a[0]
@@ -1073,8 +1073,8 @@ cdef object count_step(VM* vm, object value, object counts, object iterator, obj
             value = fed(vm, <Generator>iterator, &sink.base) if type(iterator) is Generator else next_item(vm, iterator)
             i = CO_ITEM
 
-cdef Post COUNT_START = new_post("count_elements_start", count_start)
-cdef Post COUNT_STEP = new_post("count_elements", count_step)
+cdef ResumeFunction COUNT_START = resume_function("count_elements_start", count_start)
+cdef ResumeFunction COUNT_STEP = resume_function("count_elements", count_step)
 
 
 # --- tables ---

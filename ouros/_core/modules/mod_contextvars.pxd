@@ -1,7 +1,7 @@
 # _contextvars: context variables, and which context is the current one.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport Post
+from ouros._core.protocols.node cimport ResumeFunction
 from ouros._core.types.type_dict cimport DictObject
 
 cdef class VariableContext(HeapObject):

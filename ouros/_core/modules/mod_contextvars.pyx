@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 from ouros._core.heap.heap cimport charge, id_of, stack_low, touch
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.call cimport attribute, call1, call2, call_tuple, class_method, function, method, settable, static_method
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.types.type_dict cimport DictObject, dict_copy, dict_len, dict_lookup, dict_remove, dict_store, new_dict
 from ouros._core.types.type_sequence cimport make_unhashable
@@ -200,8 +200,8 @@ cdef object run_later(VM* vm, object value, object context, object call, object 
         raise ValueError("damaged data: continuation")
     return run_in(vm, <VariableContext?>context, args[0], args[1:], None if kwargs is None else <dict?>kwargs)
 
-cdef Post RUN_LATER = new_post("context_run_later", run_later)
-cdef Post RUN_END = new_post("context_run", run_end, True)
+cdef ResumeFunction RUN_LATER = resume_function("context_run_later", run_later)
+cdef ResumeFunction RUN_END = resume_function("context_run", run_end, True)
 
 cdef object context_run(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[1]
@@ -236,7 +236,7 @@ cdef object wrong_key_named(VM* vm, object value, object a, object b, object c, 
     charge(vm, len(<str?>value))
     return raise_quoting(vm, TYPE_ERROR, "a ContextVar key was expected, got %s", <str>value)
 
-cdef Post WRONG_KEY = new_post("context_wrong_key", wrong_key_named)
+cdef ResumeFunction WRONG_KEY = resume_function("context_wrong_key", wrong_key_named)
 
 cdef object context_get(VM* vm, PyObject** a):
     if type(<object>a[1]) is not VariableObject:
@@ -397,7 +397,7 @@ cdef object wrong_token(VM* vm, object value, object a, object b, object c, int6
         return raise_quoting(vm, RUNTIME_ERROR, "%s has already been used once", <str>value)
     return raise_quoting(vm, VALUE_ERROR, "%s was created %s", <str>value, 'by a different ContextVar' if reason == 2 else 'in a different Context')
 
-cdef Post WRONG_TOKEN = new_post("context_wrong_token", wrong_token)
+cdef ResumeFunction WRONG_TOKEN = resume_function("context_wrong_token", wrong_token)
 
 cdef object variable_repr(VM* vm, PyObject** a):
     return then(vm, repr_value(vm, (<VariableObject?><object>a[0]).name), VARIABLE_NAMED, <object>a[0], None, None, 0)
@@ -415,8 +415,8 @@ cdef object variable_shown(VM* vm, object value, object variable, object name_te
     charge(vm, 64 + len(<str?>name_text) + len(default))
     return f"<ContextVar name={<str>name_text}{default} at 0x{id_of(vm, <VariableObject?>variable):x}>"
 
-cdef Post VARIABLE_NAMED = new_post("context_variable_named", variable_named)
-cdef Post VARIABLE_SHOWN = new_post("context_variable_shown", variable_shown)
+cdef ResumeFunction VARIABLE_NAMED = resume_function("context_variable_named", variable_named)
+cdef ResumeFunction VARIABLE_SHOWN = resume_function("context_variable_shown", variable_shown)
 
 cdef object class_getitem(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[0], <object>a[1])
@@ -452,7 +452,7 @@ cdef object token_shown(VM* vm, object value, object token, object b, object c, 
     charge(vm, 64 + len(<str?>value))
     return f"<Token{used} var={<str>value} at 0x{id_of(vm, token):x}>"
 
-cdef Post TOKEN_SHOWN = new_post("context_token_shown", token_shown)
+cdef ResumeFunction TOKEN_SHOWN = resume_function("context_token_shown", token_shown)
 
 cdef object missing_repr(VM* vm, PyObject** a):
     return "<Token.MISSING>"

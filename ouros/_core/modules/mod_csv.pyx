@@ -9,7 +9,7 @@ from ouros._core.protocols.call cimport attribute, call1, function, method
 from ouros._core.heap.exceptions cimport TYPE_ERROR, raise_error, raise_host, raise_type
 from ouros._core.protocols.plain_text cimport redone
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport get_iter, str_value, to_list
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_dict cimport DictObject
@@ -231,8 +231,8 @@ cdef object read_line(VM* vm, object value, object reader, object b, object c, i
 cdef object read_on(VM* vm, object value, object reader, object b, object c, int64_t i):
     return read_line(vm, next_item(vm, (<CsvReader?>reader).lines), reader, None, None, 0)
 
-cdef Post LINE = new_post("csv_line", read_line)
-cdef Post GO_ON = new_post("csv_go_on", read_on)
+cdef ResumeFunction LINE = resume_function("csv_line", read_line)
+cdef ResumeFunction GO_ON = resume_function("csv_go_on", read_on)
 
 cdef object at_end(VM* vm, CsvReader r):
     """Handle the end of the lines."""
@@ -593,7 +593,7 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
     text = chr(w.f.delimiter).join(fields) + w.ending
     return call1(vm, w.write, text)
 
-cdef Post FIELDS = new_post("csv_fields", write_fields)
+cdef ResumeFunction FIELDS = resume_function("csv_fields", write_fields)
 
 cdef object write_row(VM* vm, CsvWriter w, object row):
     """Returns: the result of the file's method `write`."""
@@ -620,9 +620,9 @@ cdef object row_iterated(VM* vm, object value, object writer, object row, object
 cdef object row_listed(VM* vm, object value, object writer, object b, object c, int64_t i):
     return write_fields(vm, None, writer, <list?>value, [], 0)
 
-cdef Post ROW = new_post("csv_row", row_again)
-cdef Post ITERATED = new_post("csv_iterated", row_iterated, True)
-cdef Post LISTED = new_post("csv_listed", row_listed)
+cdef ResumeFunction ROW = resume_function("csv_row", row_again)
+cdef ResumeFunction ITERATED = resume_function("csv_iterated", row_iterated, True)
+cdef ResumeFunction LISTED = resume_function("csv_listed", row_listed)
 
 cdef object writer_row(VM* vm, PyObject** a):
     return write_row(vm, <CsvWriter?><object>a[0], <object>a[1])
@@ -651,8 +651,8 @@ cdef object write_rows(VM* vm, object value, object writer, object it, object c,
             return hold(vm, ROWS, w, it, None, 1)
         value = next_item(vm, it)
 
-cdef Post ROWS_START = new_post("csv_rows_start", rows_start)
-cdef Post ROWS = new_post("csv_rows", write_rows)
+cdef ResumeFunction ROWS_START = resume_function("csv_rows_start", rows_start)
+cdef ResumeFunction ROWS = resume_function("csv_rows", write_rows)
 
 
 # --- construction: the module csv passes checked values ---

@@ -23,7 +23,7 @@ from ouros._core.modules.mod_datetime_object cimport (
 )
 from ouros._core.modules.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
 from ouros._core.protocols.plain_arithmetic cimport int_bits
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, repr_value, str_value
 from ouros._core.types.argument_conversion cimport call_with
 
@@ -499,7 +499,7 @@ cdef object tz_text(VM* vm, object value, object prefix, object b, object c, int
         return f"{text}, tzinfo={value}, fold=1)" if flags & 2 else f"{text}, fold=1, tzinfo={value})"
     return f"{text[:-1]}, tzinfo={value})"
 
-cdef Post TZ_TEXT = new_post("datetime_tz_text", tz_text)
+cdef ResumeFunction TZ_TEXT = resume_function("datetime_tz_text", tz_text)
 
 # Result of isocalendar(): a tuple with named items.
 cdef ClassObject ISO_DATE = builtin_class("IsoCalendarDate", (TUPLE,), L_VALUE, C_NOSUBCLASS | C_NOATTRS)
@@ -923,7 +923,7 @@ cdef object utc_from(VM* vm, object value, object cls, object timestamp, object 
     v = moment(vm, timestamp)
     return v if v is SIGNAL else made(vm, cls, v.replace(tzinfo=None), None)
 
-cdef Post UTC_FROM = new_post("datetime_utc_from", utc_from)
+cdef ResumeFunction UTC_FROM = resume_function("datetime_utc_from", utc_from)
 
 cdef object datetime_utcnow(VM* vm, PyObject** a):
     text = ("datetime.datetime.utcnow() is deprecated and scheduled for removal in a future version. Use timezone-aware objects to represent "
@@ -933,7 +933,7 @@ cdef object datetime_utcnow(VM* vm, PyObject** a):
 cdef object utc_now(VM* vm, object value, object cls, object b, object c, int64_t i):
     return call_prelude(vm, "datetime_utcnow", (cls,))
 
-cdef Post UTC_NOW = new_post("datetime_utc_now", utc_now)
+cdef ResumeFunction UTC_NOW = resume_function("datetime_utc_now", utc_now)
 
 cdef object datetime_now(VM* vm, PyObject** a):
     if not check_tz(vm, <object>a[1]):

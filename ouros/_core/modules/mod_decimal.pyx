@@ -12,7 +12,7 @@ from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.protocols.argument_errors cimport class_wordings, worded
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.modules.mod_decimal_compact cimport (
@@ -533,7 +533,7 @@ cdef inline Py_UCS4 first_of(str text):
 cdef object made(VM* vm, object value, object cls, object context, object c, int64_t i):
     return value if value is SIGNAL else decimal_from(vm, <ClassObject?>cls, value, <ContextObject?>context)
 
-cdef Post MADE = new_post("decimal_made", made)
+cdef ResumeFunction MADE = resume_function("decimal_made", made)
 
 cdef object tuple_value(VM* vm, object v):
     """Convert (sign, digits, exponent) for the host. Returns: a tuple or SIGNAL."""

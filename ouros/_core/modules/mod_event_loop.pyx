@@ -16,7 +16,7 @@ from ouros._core.modules.mod_contextvars cimport ContextState, VariableContext, 
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport BoundMethod, N_METHOD, Native, NativeFn, call0, call1, call2, function, new_method
 from ouros._core.protocols.generators cimport G_CREATED, G_SUSPENDED, Generator, gen_result, gen_send
-from ouros._core.protocols.node cimport CODE_COROUTINE, Post, new_post, then
+from ouros._core.protocols.node cimport CODE_COROUTINE, ResumeFunction, resume_function, then
 from ouros._core.types.key_lookup cimport quick_hash
 from ouros._core.types.type_dict cimport DictObject, make_general
 from ouros._core.types.type_iter cimport hold, next_item
@@ -193,7 +193,7 @@ cdef object call_method1(VM* vm, object o, str name, object arg):
 cdef object call_with(VM* vm, object value, object argument, object b, object c, int64_t i):
     return call1(vm, value, argument)
 
-cdef Post CALL_WITH = new_post("event_loop_call", call_with)
+cdef ResumeFunction CALL_WITH = resume_function("event_loop_call", call_with)
 
 
 # --- dicts of loops and tasks ---
@@ -302,7 +302,7 @@ cdef object run_next(VM* vm, object value, object event_loop, object saved_parts
         i -= 1
         value = run_handle(vm, loop, parts, handle)
 
-cdef Post RUN_NEXT = new_post("event_loop_round", run_next, True)
+cdef ResumeFunction RUN_NEXT = resume_function("event_loop_round", run_next, True)
 
 cdef object run_handle(VM* vm, Instance loop, tuple parts, object h):
     cdef Instance handle, task
@@ -514,8 +514,8 @@ cdef object left(VM* vm, object value, Instance loop, tuple parts, object task, 
         return SIGNAL if drop(vm, current, loop) < 0 else value if value is SIGNAL else None
     return value if value is SIGNAL else call_method1(vm, task, "_left", loop)
 
-cdef Post STEPPED = new_post("event_loop_stepped", stepped, True)
-cdef Post STEP_END = new_post("event_loop_step_end", step_end, True)
+cdef ResumeFunction STEPPED = resume_function("event_loop_stepped", stepped, True)
+cdef ResumeFunction STEP_END = resume_function("event_loop_step_end", step_end, True)
 
 # Each of these returns True; None: the library's method must do it, nothing has changed; SIGNAL.
 
@@ -656,7 +656,7 @@ cdef object add_done_callback(VM* vm, PyObject** a):
 cdef object call_with_two(VM* vm, object value, object first, object second, object c, int64_t i):
     return call2(vm, value, first, second)
 
-cdef Post CALL_WITH_TWO = new_post("event_loop_call2", call_with_two)
+cdef ResumeFunction CALL_WITH_TWO = resume_function("event_loop_call2", call_with_two)
 
 cdef object create_future(VM* vm, PyObject** a):
     """create_future(self)"""
@@ -668,7 +668,7 @@ cdef object create_future(VM* vm, PyObject** a):
 cdef object call_with_none(VM* vm, object value, object a, object b, object c, int64_t i):
     return call0(vm, value)
 
-cdef Post CALL_WITH_NONE = new_post("event_loop_call0", call_with_none)
+cdef ResumeFunction CALL_WITH_NONE = resume_function("event_loop_call0", call_with_none)
 
 
 cdef int library_method(str owner, str name, NativeFn fn, str signature) except -1:

@@ -1,7 +1,7 @@
 """_functools: partial, reduce, cmp_to_key, and the wrapper of lru_cache.
 
 Must not know nodes or the machine. Invariants: a wrapper's ring contains the index of each stored key once, and `cache` maps the key to
-that index. A call that may run sandbox code ends the native or continues in a Post, which reads the cache again.
+that index. A call that may run sandbox code ends the native or continues in a ResumeFunction, which reads the cache again.
 """
 cimport cython
 from libc.stdlib cimport free, realloc
@@ -12,7 +12,7 @@ from ouros._core.protocols.call cimport (
 )
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
 from ouros._core.types.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
@@ -36,7 +36,7 @@ cdef object call_later(VM* vm, object value, object func, object args, object kw
         raise ValueError("damaged data: continuation")
     return call_packed(vm, func, <tuple?>args, kwnames)
 
-cdef Post CALL_LATER = new_post("functools_call_later", call_later)
+cdef ResumeFunction CALL_LATER = resume_function("functools_call_later", call_later)
 
 cdef object defer(VM* vm, object fn, PyObject** args, Py_ssize_t n, tuple kwnames):
     """Suspends because of a nearly full C stack. The trampoline makes the call."""
@@ -281,8 +281,8 @@ cdef object partial_text(VM* vm, object value, object whole, object so_far, obje
 cdef object partial_text_again(VM* vm, object value, object whole, object texts, object arguments, int64_t i):
     return partial_text(vm, None, whole, texts, arguments, i)
 
-cdef Post PARTIAL_TEXT = new_post("partial_repr", partial_text, True)
-cdef Post PARTIAL_AGAIN = new_post("partial_repr_again", partial_text_again)
+cdef ResumeFunction PARTIAL_TEXT = resume_function("partial_repr", partial_text, True)
+cdef ResumeFunction PARTIAL_AGAIN = resume_function("partial_repr_again", partial_text_again)
 
 cdef object name_texts(VM* vm, object value, object whole, object keywords, object arguments, int64_t i):
     """Convert keyword names that are no strs by str(). i: number of names converted."""
@@ -302,7 +302,7 @@ cdef object name_texts(VM* vm, object value, object whole, object keywords, obje
             return partial_text(vm, None, whole, [], (values, tuple(names)), 0)
         value = str_value(vm, names[i])
 
-cdef Post NAME_TEXTS = new_post("partial_repr_names", name_texts)
+cdef ResumeFunction NAME_TEXTS = resume_function("partial_repr_names", name_texts)
 
 cdef object partial_repr(VM* vm, PyObject** a):
     cdef Partial p = <Partial?><object>a[0]
@@ -382,14 +382,14 @@ cdef object reduce_step(VM* vm, object value, object func, object it, object tot
         value = next_item(vm, it)
         state = REDUCE_ITEM
 
-cdef Post REDUCE = new_post("reduce_step", reduce_step)
+cdef ResumeFunction REDUCE = resume_function("reduce_step", reduce_step)
 
 cdef object reduce_start(VM* vm, object value, object func, object b, object total, int64_t has_initial):
     if has_initial:
         return reduce_step(vm, None, func, value, total, REDUCE_POLL)
     return reduce_step(vm, next_item(vm, value), func, value, None, REDUCE_FIRST)
 
-cdef Post REDUCE_START = new_post("reduce_start", reduce_start)
+cdef ResumeFunction REDUCE_START = resume_function("reduce_start", reduce_start)
 
 cdef object functools_reduce(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[1])
@@ -446,7 +446,7 @@ cdef object key_compared(VM* vm, object value, object a, object b, object c, int
         raise ValueError("damaged data: continuation")
     return compare(vm, <int>op, value, 0)
 
-cdef Post KEY_COMPARED = new_post("cmp_to_key_compared", key_compared)
+cdef ResumeFunction KEY_COMPARED = resume_function("cmp_to_key_compared", key_compared)
 
 cdef object key_lt(VM* vm, PyObject** a):
     return key_compare(vm, a, CMP_LT)
@@ -714,13 +714,13 @@ cdef object lru_kept(VM* vm, object value, object wrapper, object key, object re
 cdef object lru_forgotten(VM* vm, object value, object result, object b, object c, int64_t i):
     return result if value is not SIGNAL or catch_error(vm, KEY_ERROR) else SIGNAL
 
-cdef Post LRU_LOOKED = new_post("lru_looked", lru_looked)
-cdef Post LRU_CALLED = new_post("lru_called", lru_called)
-cdef Post LRU_STORED = new_post("lru_stored", lru_stored)
-cdef Post LRU_BOUNDED = new_post("lru_bounded", lru_bounded)
-cdef Post LRU_EVICTED = new_post("lru_evicted", lru_evicted, True)
-cdef Post LRU_KEPT = new_post("lru_kept", lru_kept)
-cdef Post LRU_FORGOTTEN = new_post("lru_forgotten", lru_forgotten, True)
+cdef ResumeFunction LRU_LOOKED = resume_function("lru_looked", lru_looked)
+cdef ResumeFunction LRU_CALLED = resume_function("lru_called", lru_called)
+cdef ResumeFunction LRU_STORED = resume_function("lru_stored", lru_stored)
+cdef ResumeFunction LRU_BOUNDED = resume_function("lru_bounded", lru_bounded)
+cdef ResumeFunction LRU_EVICTED = resume_function("lru_evicted", lru_evicted, True)
+cdef ResumeFunction LRU_KEPT = resume_function("lru_kept", lru_kept)
+cdef ResumeFunction LRU_FORGOTTEN = resume_function("lru_forgotten", lru_forgotten, True)
 
 
 cdef object lru_new(VM* vm, PyObject** a):

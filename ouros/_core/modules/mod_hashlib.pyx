@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, id_of, look, must_poll, poll, reserve, touch, work
 from ouros._core.protocols.call cimport Native, attribute, function, method
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport as_index
 from ouros._core.types.argument_conversion cimport call_with
 from ouros._core.types.type_bytes cimport buffer_of
@@ -206,7 +206,7 @@ cdef object feed(VM* vm, object value, object hash_object, object name, object c
     method = h.host.digest if name == "digest" else h.host.hexdigest
     return method() if SIZES[h.name][0] else method(length)
 
-cdef Post FEED = new_post("hash_feed", feed)
+cdef ResumeFunction FEED = resume_function("hash_feed", feed)
 
 cdef object hash_digest(VM* vm, PyObject** a):
     return digested(vm, a, "digest")

@@ -1,13 +1,13 @@
 """_heapq, _bisect: heaps in lists, smallest or largest item first, and binary search in sorted lists.
 
-Must not know nodes or the machine. Items are compared by `<` only: plain values here, others by ops, where the sift continues in a Post.
+Must not know nodes or the machine. Items are compared by `<` only: plain values here, others by ops, where the sift continues in a ResumeFunction.
 Invariant: between two comparisons the list is a permutation of its items, so exceptions and sandbox code in a comparison see all of them.
 """
 from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call1, call_prelude, function
 from ouros._core.heap.exceptions cimport INDEX_ERROR, RUNTIME_ERROR, raise_error
 from ouros._core.heap.heap cimport must_poll, poll, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
 from ouros._core.types.type_iter cimport hold
 from ouros._core.types.type_list cimport uncharged_list
@@ -140,7 +140,7 @@ cdef object sift(VM* vm, object value, object heap_list, object result, object p
         else:
             pos = start
 
-cdef Post SIFT = new_post("heap_sift", sift)
+cdef ResumeFunction SIFT = resume_function("heap_sift", sift)
 
 
 cdef inline int less_of(PyObject** items, Py_ssize_t i, Py_ssize_t j) except -1:
@@ -246,8 +246,8 @@ cdef object pushpop_compared(VM* vm, object value, object heap, object item, obj
 cdef object pushpop_truth(VM* vm, object value, object heap, object item, object c, int64_t largest):
     return replace(vm, <ListObject?>heap, item, largest != 0) if value is True else item
 
-cdef Post PUSHPOP = new_post("heap_pushpop", pushpop_compared)
-cdef Post PUSHPOP_TRUTH = new_post("heap_pushpop_truth", pushpop_truth)
+cdef ResumeFunction PUSHPOP = resume_function("heap_pushpop", pushpop_compared)
+cdef ResumeFunction PUSHPOP_TRUTH = resume_function("heap_pushpop_truth", pushpop_truth)
 
 cdef object make(VM* vm, PyObject** a, bint largest):
     cdef ListObject heap = heap_of(vm, a)
@@ -414,7 +414,7 @@ cdef object keyed(VM* vm, object value, object items, object search, object opti
     l.items.insert(low, x)
     return None
 
-cdef Post SEARCHED = new_post("bisect_keyed", keyed)
+cdef ResumeFunction SEARCHED = resume_function("bisect_keyed", keyed)
 
 cdef object start_keyed(VM* vm, PyObject** a, int64_t low, int64_t high, bint right, bint inserts):
     return keyed(vm, None, <object>a[0], [<object>a[1], <object>a[4], <object>a[1], low, high], (bool(right), bool(inserts)), START_)

@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.heap cimport charge, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport repr_value
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.type_bytes cimport BytearrayObject, buffer_of, new_bytearray
@@ -199,7 +199,7 @@ cdef str translated(str text, object newline):
 cdef object bad_newline(VM* vm, object text, object a, object b, object c, int64_t i):
     return raise_quoting(vm, VALUE_ERROR, "illegal newline value: %s", <str?>text)
 
-cdef Post BAD_NEWLINE = new_post("stream_bad_newline", bad_newline)
+cdef ResumeFunction BAD_NEWLINE = resume_function("stream_bad_newline", bad_newline)
 
 cdef object text_init(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]
@@ -302,7 +302,7 @@ cdef object again_sized(VM* vm, object s, Py_ssize_t n, int op):
 cdef object sized_again(VM* vm, object value, object stream, object size, object c, int64_t op):
     return run_sized(vm, stream, <Py_ssize_t>size, <int>op)
 
-cdef Post AGAIN = new_post("stream_again", sized_again)
+cdef ResumeFunction AGAIN = resume_function("stream_again", sized_again)
 
 cdef object text_readline(VM* vm, PyObject** a):
     return sized(vm, a, TEXT_LINE)
@@ -331,14 +331,14 @@ cdef object text_next(VM* vm, PyObject** a):
     return raise_stop(vm, None) if v is STOP else v
 
 cdef object own_line(VM* vm, object value, object a, object b, object c, int64_t is_binary):
-    """Post: check the result of readline of a derived class."""
+    """ResumeFunction: check the result of readline of a derived class."""
     if is_binary == 0 and type(unwrap(value)) is not str:
         return raise_error(vm, OS_ERROR, f"readline() should have returned a str object, not '{type_name(value)}'")
     if not unwrap(value):
         return raise_stop(vm, None)
     return value
 
-cdef Post OWN_LINE = new_post("stream_own_line", own_line)
+cdef ResumeFunction OWN_LINE = resume_function("stream_own_line", own_line)
 
 cdef object text_seek(VM* vm, PyObject** a):
     cdef TextStream s = <TextStream?><object>a[0]

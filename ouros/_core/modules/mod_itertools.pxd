@@ -1,7 +1,7 @@
 # itertools that pass items on one by one. The others are in itertools_groups.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport Post
+from ouros._core.protocols.node cimport ResumeFunction
 from ouros._core.types.native_object cimport NativeObject
 
 cdef class ToolIter(NativeObject):
@@ -62,7 +62,7 @@ cdef class LongestIter(ToolIter):
 
 cdef dict NAMESPACE          # name -> native or class
 # Shared with itertools_groups.
-cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i)   # None or SIGNAL
+cdef object pause(VM* vm, ResumeFunction resume, object a, object b, object c, int64_t i)   # None or SIGNAL
 cdef ClassObject iterator_class(str name, int flags=*)
 # The new iterator as an instance of cls, the first argument of __new__.
 cdef object as_class(VM* vm, PyObject* cls, object made)

@@ -2,7 +2,7 @@
 zip_longest.
 
 Must not know nodes or the machine. Invariants: an iterator holds positions and values, never a host iterator. `next` may be suspended
-within an item, and then a Post holds the parts read so far. A loop that may skip any number of items polls. An iterator over another
+within an item, and then a ResumeFunction holds the parts read so far. A loop that may skip any number of items polls. An iterator over another
 iterator checks the C stack first.
 """
 cimport cython
@@ -13,7 +13,7 @@ from ouros._core.base.number_cost cimport boxed_size
 from ouros._core.protocols.call cimport call1, call2, call_tuple, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport STOP_ITERATION, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, touch
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_value, to_list, truth_value
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
@@ -48,11 +48,11 @@ cdef ClassObject ZIP_LONGEST = iterator_class("zip_longest")
 
 # --- shared by all ---
 
-cdef object pause(VM* vm, Post post, object a, object b, object c, int64_t i):
+cdef object pause(VM* vm, ResumeFunction resume, object a, object b, object c, int64_t i):
     """Count one tick and poll, in a loop that skips items. Returns: None or SIGNAL."""
     vm.ticks -= 1
     if must_poll(vm) and poll(vm) != NORMAL:
-        return hold(vm, post, a, b, c, i)
+        return hold(vm, resume, a, b, c, i)
     return None
 
 cdef class ToolIter(NativeObject):
@@ -72,7 +72,7 @@ cdef object set_class(VM* vm, object value, object wanted, object b, object c, i
     made.cls = cls
     return made
 
-cdef Post AS_CLASS = new_post("itertools_as_class", set_class)
+cdef ResumeFunction AS_CLASS = resume_function("itertools_as_class", set_class)
 
 cdef object start(VM* vm, HeapObject o, ClassObject cls, int64_t size):
     o.cls = cls
@@ -111,7 +111,7 @@ cdef object count_next(VM* vm, object value, object iterator, object current, ob
     charge(vm, 32)
     return current
 
-cdef Post COUNT_NEXT = new_post("count_next", count_next)
+cdef ResumeFunction COUNT_NEXT = resume_function("count_next", count_next)
 
 cdef bint is_number(object v):
     cdef ClassObject cls
@@ -143,8 +143,8 @@ cdef object count_text(VM* vm, object value, object first, object b, object c, i
         return f"count({<str?>unwrap(value)})"
     return f"count({<str?>unwrap(first)}, {<str?>unwrap(value)})"
 
-cdef Post COUNT_FIRST = new_post("count_repr_first", count_first)
-cdef Post COUNT_TEXT = new_post("count_repr", count_text)
+cdef ResumeFunction COUNT_FIRST = resume_function("count_repr_first", count_first)
+cdef ResumeFunction COUNT_TEXT = resume_function("count_repr", count_text)
 
 
 # --- repeat ---
@@ -183,7 +183,7 @@ cdef object repeat_text(VM* vm, object value, object iterator, object b, object 
     charge(vm, 4 * len(<str?>text) + 60)
     return f"repeat({text})" if self.left < 0 else f"repeat({text}, {self.left})"
 
-cdef Post REPEAT_TEXT = new_post("repeat_repr", repeat_text)
+cdef ResumeFunction REPEAT_TEXT = resume_function("repeat_repr", repeat_text)
 
 cdef object repeat_hint(VM* vm, PyObject** a):
     if (<RepeatIter?><object>a[0]).left < 0:
@@ -233,7 +233,7 @@ cdef object cycle_item(VM* vm, object value, object iterator, object b, object c
     vm.budget -= 9 + boxed_size(value)
     return value
 
-cdef Post CYCLE_ITEM = new_post("cycle_item", cycle_item)
+cdef ResumeFunction CYCLE_ITEM = resume_function("cycle_item", cycle_item)
 
 cdef object cycle_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef CycleIter o = CycleIter.__new__(CycleIter)
@@ -241,7 +241,7 @@ cdef object cycle_make(VM* vm, object value, object a, object b, object c, int64
     o.saved = []
     return start(vm, o, CYCLE, 130)
 
-cdef Post CYCLE_MAKE = new_post("cycle_make", cycle_make)
+cdef ResumeFunction CYCLE_MAKE = resume_function("cycle_make", cycle_make)
 
 cdef object cycle_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), CYCLE_MAKE, None, None, None, 0))
@@ -316,14 +316,14 @@ cdef object chain_step(VM* vm, object value, object iterator, object b, object c
             value = next_item(vm, value)
             state = CH_ITEM
 
-cdef Post CHAIN_STEP = new_post("chain_step", chain_step, True)
+cdef ResumeFunction CHAIN_STEP = resume_function("chain_step", chain_step, True)
 
 cdef object chain_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ChainIter o = ChainIter.__new__(ChainIter)
     o.source = value
     return start(vm, o, CHAIN, 192)
 
-cdef Post CHAIN_MAKE = new_post("chain_make", chain_make)
+cdef ResumeFunction CHAIN_MAKE = resume_function("chain_make", chain_make)
 
 cdef object chain_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], chain_make(vm, seq_iter(<object>a[1]), None, None, None, 0))
@@ -411,7 +411,7 @@ cdef object test_step(VM* vm, object value, object iterator, object item, object
             value = next_item(vm, self.it)
             state = TE_ITEM
 
-cdef Post TEST_STEP = new_post("itertools_test_step", test_step, True)
+cdef ResumeFunction TEST_STEP = resume_function("itertools_test_step", test_step, True)
 
 cdef object test_make(VM* vm, object value, object func, object cls, object c, int64_t i):
     cdef TestIter o = TestIter.__new__(TestIter)
@@ -421,7 +421,7 @@ cdef object test_make(VM* vm, object value, object func, object cls, object c, i
         raise ValueError("damaged data: class")
     return start(vm, o, <ClassObject?>cls, 64)
 
-cdef Post TEST_MAKE = new_post("itertools_test_make", test_make)
+cdef ResumeFunction TEST_MAKE = resume_function("itertools_test_make", test_make)
 
 cdef object test_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[2]), TEST_MAKE, <object>a[1], (<ClassObject?><object>a[0]).solid, None, 0))
@@ -469,7 +469,7 @@ cdef object compress_step(VM* vm, object value, object iterator, object item, ob
             value = next_item(vm, self.data)
             state = TE_ITEM
 
-cdef Post COMPRESS_STEP = new_post("compress_step", compress_step)
+cdef ResumeFunction COMPRESS_STEP = resume_function("compress_step", compress_step)
 
 cdef object compress_data(VM* vm, object value, object data, object b, object c, int64_t i):
     return then(vm, get_iter(vm, data), COMPRESS_MAKE, value, None, None, 0)
@@ -480,8 +480,8 @@ cdef object compress_make(VM* vm, object value, object data, object b, object c,
     o.selectors = value
     return start(vm, o, COMPRESS, 64)
 
-cdef Post COMPRESS_DATA = new_post("compress_data", compress_data)
-cdef Post COMPRESS_MAKE = new_post("compress_make", compress_make)
+cdef ResumeFunction COMPRESS_DATA = resume_function("compress_data", compress_data)
+cdef ResumeFunction COMPRESS_MAKE = resume_function("compress_make", compress_make)
 
 cdef object compress_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), COMPRESS_DATA, <object>a[2], None, None, 0))
@@ -544,7 +544,7 @@ cdef object slice_step(VM* vm, object value, object iterator, object b, object c
         value = next_item(vm, self.it)
         has_item = 1
 
-cdef Post SLICE_STEP = new_post("islice_step", slice_step)
+cdef ResumeFunction SLICE_STEP = resume_function("islice_step", slice_step)
 
 cdef object slice_bad(VM* vm, bint alone):
     if alone:
@@ -597,8 +597,8 @@ cdef object slice_make(VM* vm, object value, object numbers, object b, object c,
     return start(vm, o, ISLICE, 80)
 
 cdef ClassObject ANY_ERROR_CLASS = builtin_classes["BaseException"]
-cdef Post SLICE_NUMBERS = new_post("islice_numbers", slice_numbers, True)
-cdef Post SLICE_MAKE = new_post("islice_make", slice_make)
+cdef ResumeFunction SLICE_NUMBERS = resume_function("islice_numbers", slice_numbers, True)
+cdef ResumeFunction SLICE_MAKE = resume_function("islice_make", slice_make)
 
 cdef object islice_new(VM* vm, PyObject** a):
     cdef tuple args = <tuple?><object>a[1]
@@ -656,7 +656,7 @@ cdef object pair_item(VM* vm, object value, object iterator, object b, object c,
     charge(vm, 64)
     return (before, value)
 
-cdef Post PAIR_ITEM = new_post("pairwise_item", pair_item)
+cdef ResumeFunction PAIR_ITEM = resume_function("pairwise_item", pair_item)
 
 cdef object pair_make(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef PairIter o = PairIter.__new__(PairIter)
@@ -664,7 +664,7 @@ cdef object pair_make(VM* vm, object value, object a, object b, object c, int64_
     o.before = SIGNAL
     return start(vm, o, PAIRWISE, 64)
 
-cdef Post PAIR_MAKE = new_post("pairwise_make", pair_make)
+cdef ResumeFunction PAIR_MAKE = resume_function("pairwise_make", pair_make)
 
 cdef object pairwise_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), PAIR_MAKE, None, None, None, 0))
@@ -725,7 +725,7 @@ cdef object batch_step(VM* vm, object value, object iterator, object so_far, obj
         return SIGNAL
     return tuple(items)
 
-cdef Post BATCH_STEP = new_post("batched_step", batch_step)
+cdef ResumeFunction BATCH_STEP = resume_function("batched_step", batch_step)
 
 cdef object batch_make(VM* vm, object value, object size, object strict, object c, int64_t i):
     cdef BatchIter o = BatchIter.__new__(BatchIter)
@@ -734,7 +734,7 @@ cdef object batch_make(VM* vm, object value, object size, object strict, object 
     o.strict = strict is True
     return start(vm, o, BATCHED, 72)
 
-cdef Post BATCH_MAKE = new_post("batched_make", batch_make)
+cdef ResumeFunction BATCH_MAKE = resume_function("batched_make", batch_make)
 
 cdef object batched_new(VM* vm, PyObject** a):
     cdef Py_ssize_t n = size_in(a[2])
@@ -795,8 +795,8 @@ cdef object accumulate_total(VM* vm, object value, object accumulate, object b, 
     (<AccumulateIter?>accumulate).total = value
     return value
 
-cdef Post ACCUMULATE_ITEM = new_post("accumulate_item", accumulate_item)
-cdef Post ACCUMULATE_TOTAL = new_post("accumulate_total", accumulate_total, True)
+cdef ResumeFunction ACCUMULATE_ITEM = resume_function("accumulate_item", accumulate_item)
+cdef ResumeFunction ACCUMULATE_TOTAL = resume_function("accumulate_total", accumulate_total, True)
 
 cdef object accumulate_make(VM* vm, object value, object func, object initial, object c, int64_t i):
     cdef AccumulateIter o = AccumulateIter.__new__(AccumulateIter)
@@ -806,7 +806,7 @@ cdef object accumulate_make(VM* vm, object value, object func, object initial, o
     o.total = SIGNAL
     return start(vm, o, ACCUMULATE, 72)
 
-cdef Post ACCUMULATE_MAKE = new_post("accumulate_make", accumulate_make)
+cdef ResumeFunction ACCUMULATE_MAKE = resume_function("accumulate_make", accumulate_make)
 
 cdef object accumulate_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), ACCUMULATE_MAKE, <object>a[2], <object>a[3], None, 0))
@@ -890,7 +890,7 @@ cdef object longest_step(VM* vm, object value, object iterator, object so_far, o
         polled = 0
         value = next_item(vm, self.its[at])
 
-cdef Post LONGEST_STEP = new_post("zip_longest_step", longest_step, True)
+cdef ResumeFunction LONGEST_STEP = resume_function("zip_longest_step", longest_step, True)
 
 # saves: arguments, iterators so far, the fill value
 cdef object longest_make(VM* vm, object value, object arguments, object iterators, object fill, int64_t i):
@@ -911,7 +911,7 @@ cdef object longest_make(VM* vm, object value, object arguments, object iterator
     o.active = <int>len(its)
     return start(vm, o, ZIP_LONGEST, 136 + 8 * len(its))
 
-cdef Post LONGEST_MAKE = new_post("zip_longest_make", longest_make)
+cdef ResumeFunction LONGEST_MAKE = resume_function("zip_longest_make", longest_make)
 
 cdef object zip_longest_new(VM* vm, PyObject** a):
     cdef dict given = <dict?><object>a[2]

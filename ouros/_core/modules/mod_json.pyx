@@ -19,7 +19,7 @@ from ouros._core.modules.json_text cimport (
     json_unescaped, json_width, json_word,
 )
 from ouros._core.modules.mod_time cimport seconds_left, time_up
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport pause_then, repr_value
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.base.text_builder cimport float_digits, int_digits
@@ -761,10 +761,10 @@ cdef object add_note(VM* vm, str text, object e, object stack, int64_t i):
     args[0] = <PyObject*>text
     return then(vm, call_special(vm, e, "add_note", args, 1), NOTE_STEP, e, stack, None, i)
 
-cdef Post ENCODE = new_post("json_encode", encode_step, True)
-cdef Post NOTE_STEP = new_post("json_note", note_step)
-cdef Post NOTE_KEY = new_post("json_note_key", note_key)
-cdef Post FINISH = new_post("json_finish", finish_step)
+cdef ResumeFunction ENCODE = resume_function("json_encode", encode_step, True)
+cdef ResumeFunction NOTE_STEP = resume_function("json_note", note_step)
+cdef ResumeFunction NOTE_KEY = resume_function("json_note_key", note_key)
+cdef ResumeFunction FINISH = resume_function("json_finish", finish_step)
 
 cdef object finish_step(VM* vm, object value, object options, object pieces, object stack, int64_t i):
     return finish(vm, options, pieces, stack)

@@ -12,7 +12,7 @@ from ouros._core.protocols.call cimport function
 from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap.heap cimport charge, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.plain_arithmetic cimport float_to_int, int_bits, int_digits, int_sign
 from ouros._core.protocols.ops cimport as_index, call_found
 from ouros._core.types.argument_conversion cimport as_real, real_in
@@ -157,7 +157,7 @@ cdef object rounding(VM* vm, PyObject** a, str dunder):
 cdef object rounded(VM* vm, object value, object a, object b, object c, int64_t up):
     return float_to_int(vm, ceil(<double>value) if up else floor(<double>value))
 
-cdef Post ROUNDED = new_post("math_rounded", rounded)
+cdef ResumeFunction ROUNDED = resume_function("math_rounded", rounded)
 
 cdef object math_floor(VM* vm, PyObject** a):
     if PyFloat_CheckExact(a[0]):
@@ -344,7 +344,7 @@ cdef object log_any(VM* vm, object v, int kind):
 cdef object log_of(VM* vm, object value, object a, object b, object c, int64_t kind):
     return logarithm(vm, value, <int>kind)
 
-cdef Post LOG_OF = new_post("math_log_of", log_of)
+cdef ResumeFunction LOG_OF = resume_function("math_log_of", log_of)
 
 cdef object math_log(VM* vm, PyObject** a):
     """log(x, base=e)"""
@@ -360,8 +360,8 @@ cdef object log_denominator(VM* vm, object value, object numerator, object b, ob
         return raise_error(vm, ZERO_DIVISION_ERROR, "division by zero")
     return give(vm, <double>numerator / <double>value)
 
-cdef Post LOG_NUMERATOR = new_post("math_log_numerator", log_numerator)
-cdef Post LOG_DENOMINATOR = new_post("math_log_denominator", log_denominator)
+cdef ResumeFunction LOG_NUMERATOR = resume_function("math_log_numerator", log_numerator)
+cdef ResumeFunction LOG_DENOMINATOR = resume_function("math_log_denominator", log_denominator)
 
 cdef object math_log2(VM* vm, PyObject** a): return log_any(vm, <object>a[0], BINARY)
 cdef object math_log10(VM* vm, PyObject** a): return log_any(vm, <object>a[0], DECIMAL)

@@ -1,13 +1,13 @@
 """_operator: the operators as functions; itemgetter, attrgetter and methodcaller.
 
-Must not know the types of operands. Invariant: every operation may run sandbox code, so it ends the native or continues in a Post.
+Must not know the types of operands. Invariant: every operation may run sandbox code, so it ends the native or continues in a ResumeFunction.
 """
 cimport cython
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport Native, attribute, call_tuple, function, method, natives, static_method
 from ouros._core.heap.exceptions cimport raise_type
 from ouros._core.heap.heap cimport charge, stack_low
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport (
     CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, OP_AND, OP_DIV, OP_FLOORDIV, OP_LSHIFT, OP_MATMUL, OP_MOD, OP_MUL,
     OP_OR, OP_POW, OP_RSHIFT, OP_SUB, OP_XOR, as_index, binary, compare, contains, del_item, get_item, identical, inplace, invert,
@@ -143,7 +143,7 @@ cdef object op_not(VM* vm, PyObject** a):
 cdef object negated(VM* vm, object value, object a, object b, object c, int64_t i):
     return value is not True
 
-cdef Post NOT = new_post("operator_not", negated)
+cdef ResumeFunction NOT = resume_function("operator_not", negated)
 
 cdef object op_is(VM* vm, PyObject** a):
     return identical(<object>a[0], <object>a[1])
@@ -172,7 +172,7 @@ cdef object op_delitem(VM* vm, PyObject** a):
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post DONE = new_post("operator_done", nothing)
+cdef ResumeFunction DONE = resume_function("operator_done", nothing)
 
 cdef object op_index(VM* vm, PyObject** a):
     return as_index(vm, <object>a[0])
@@ -186,7 +186,7 @@ cdef object op_call(VM* vm, PyObject** a):
 cdef object call_again(VM* vm, object value, object func, object args, object c, int64_t i):
     return call_tuple(vm, func, <tuple?>args, None)
 
-cdef Post CALL_AGAIN = new_post("operator_call_again", call_again)
+cdef ResumeFunction CALL_AGAIN = resume_function("operator_call_again", call_again)
 
 @cython.final
 @cython.trashcan(True)
@@ -258,8 +258,8 @@ cdef object attrs_loop(VM* vm, object value, object getter, object obj, object s
             parts = <tuple?>self.items[len(got)]
         value = get_attr(vm, value, <str?>parts[i])
 
-cdef Post ITEMS = new_post("itemgetter_items", items_loop)
-cdef Post ATTRS = new_post("attrgetter_values", attrs_loop)
+cdef ResumeFunction ITEMS = resume_function("itemgetter_items", items_loop)
+cdef ResumeFunction ATTRS = resume_function("attrgetter_values", attrs_loop)
 
 
 cdef object new_getter(VM* vm, ClassObject cls, tuple items):
@@ -313,7 +313,7 @@ cdef object getter_text(VM* vm, object value, object getter, object b, object c,
     charge(vm, 40 + len(text))
     return f"operator.{(<Getter?>getter).cls.name}{text}"
 
-cdef Post GETTER_REPR = new_post("getter_repr", getter_text)
+cdef ResumeFunction GETTER_REPR = resume_function("getter_repr", getter_text)
 
 cdef object getter_reduce(VM* vm, PyObject** a):
     cdef Getter g = <Getter?><object>a[0]
@@ -360,7 +360,7 @@ cdef class MethodCaller(HeapObject):
 cdef object method_found(VM* vm, object value, object caller, object b, object c, int64_t i):
     return call_tuple(vm, value, (<MethodCaller?>caller).args, (<MethodCaller?>caller).kwargs)
 
-cdef Post METHOD_FOUND = new_post("methodcaller_found", method_found)
+cdef ResumeFunction METHOD_FOUND = resume_function("methodcaller_found", method_found)
 
 cdef object methodcaller_new(VM* vm, PyObject** a):
     cdef MethodCaller m = MethodCaller.__new__(MethodCaller)
@@ -406,7 +406,7 @@ cdef object caller_text(VM* vm, object value, object caller, object so_far, obje
             return f"operator.methodcaller({', '.join(texts)})"
         value = repr_value(vm, values[len(texts)])
 
-cdef Post CALLER_TEXT = new_post("methodcaller_repr", caller_text)
+cdef ResumeFunction CALLER_TEXT = resume_function("methodcaller_repr", caller_text)
 
 cdef object methodcaller_repr(VM* vm, PyObject** a):
     return caller_text(vm, None, <object>a[0], [], None, 0)

@@ -10,7 +10,7 @@ from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.instantiate cimport makes_empty
 from ouros._core.heap.exceptions cimport raise_error, raise_type, raise_value, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits, int_memory, int_sign, num_compare
 from ouros._core.protocols.ops cimport CMP_LT, hash_value
 from ouros._core.types.type_int cimport plain_bytes
@@ -121,7 +121,7 @@ cdef object seed_hash(VM* vm, object value, object generator, object b, object c
     cdef uint64_t h = <uint64_t><int64_t>value
     return seed_bytes(vm, <RandomObject?>generator, (<object>h).to_bytes(8 if h >> 32 else 4, "little"))
 
-cdef Post SEED_HASH = new_post("random_seed_hash", seed_hash)
+cdef ResumeFunction SEED_HASH = resume_function("random_seed_hash", seed_hash)
 
 cdef object seed_any(VM* vm, RandomObject r, object seed):
     """Seed by None, an int, or any hashable value."""

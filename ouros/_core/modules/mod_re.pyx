@@ -15,7 +15,7 @@ from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.modules.mod_re_pattern cimport is_over, is_over_now, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
 cimport ouros._core.modules.mod_re_pattern as _patterns
 from ouros._core.modules.mod_time cimport seconds_left, time_up
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.modules.re_first cimport first_place
 from ouros._core.modules.re_match cimport LARGEST_PATTERN, MATCH, MatchObject, PATTERN, found_match, new_match, short_match
 from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
@@ -425,7 +425,7 @@ cdef object noted(VM* vm, object value, object fault, object message, object pla
     pattern, pos = <tuple?>place
     return raise_fault(vm, <int?>fault, <str?>message, pattern, pos)
 
-cdef Post NOTED = new_post("re_noted", noted)
+cdef ResumeFunction NOTED = resume_function("re_noted", noted)
 
 cdef Compiled compiled(VM* vm, object pattern, object flags):
     """Compile or look up a pattern. Returns: None: SIGNAL."""
@@ -530,7 +530,7 @@ cdef object by_position(VM* vm, str name, tuple given, tuple rest, PyObject* cou
         values = (*rest, <object>flags)
     return then(vm, call_prelude(vm, "re_warn_position", (keywords[0],)), WARNED, name, given + values, keywords[:len(values)], 0)
 
-cdef Post WARNED = new_post("re_warned", warned)
+cdef ResumeFunction WARNED = resume_function("re_warned", warned)
 
 cdef inline bint is_noted(PatternObject p, object pattern):
     return p.c.warnings and pattern is not p
@@ -995,8 +995,8 @@ cdef object replaced(VM* vm, object text, tuple a, list found):
         return SIGNAL
     return (text, len(found)) if a[4] is True else text
 
-cdef Post REPLACE_STEP = new_post("re_replace", replace_step)
-cdef Post REPLACE_END = new_post("re_replaced", replace_end)
+cdef ResumeFunction REPLACE_STEP = resume_function("re_replace", replace_step)
+cdef ResumeFunction REPLACE_END = resume_function("re_replaced", replace_end)
 
 cdef object pattern_sub(VM* vm, PyObject** a):
     return substitute(vm, <PatternObject?><object>a[0], <object>a[1], <object>a[2], size_in(a[3]), False)

@@ -24,7 +24,7 @@ cdef enum FlowState:
 
 cdef class FlowEnd(Node):
     """Bottom of a thread. saves: its number; main thread: function to call at its end, or its value and its exception"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if k.i != 1:
             if c == RAISE:
@@ -55,7 +55,7 @@ cdef class FlowEnd(Node):
         vm.tb_open = False
         return RAISE
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == F_LAST:
             return k.i == 1 and is_value(k.a) and error_or_none(k.b) and k.c is None
         return k.i > 0 and k.state == F_SWITCH and (k.a is None or isinstance(k.a, HeapObject)) and k.b is None and k.c is None
@@ -63,20 +63,20 @@ cdef class FlowEnd(Node):
 
 cdef class FlowParked(Node):
     """Top of a thread that does not run. saves: depth, exception it handles"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         vm.depth = min(max(<int64_t>k.i, 0), vm.max_depth)
         set_handled(vm, k.b)
         vm_return(vm, None)
         return NORMAL
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return k.i >= 0 and k.a is None and error_or_none(k.b) and k.c is None
 
 
 cdef class FlowSwitch(Node):
     """Innermost continuation of the thread that yields its turn. saves: FlowState"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         cdef int64_t depth
         if c != NORMAL:
@@ -103,7 +103,7 @@ cdef class FlowSwitch(Node):
         vm_return(vm, None)
         return NORMAL
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.i <= 0 or k.b is not None or k.c is not None:
             return False
         return isinstance(k.a, HeapObject) if k.state == F_START else k.state == F_SWITCH and (k.a is None or isinstance(k.a, HeapObject))
@@ -117,17 +117,17 @@ cdef int switch_to(VM* vm, int64_t number, object at_end) except -9:
     """Park the running thread and move another one to the top."""
     cdef Py_ssize_t start, end = vm.ktop
     cdef Py_ssize_t i = vm.ktop - 1
-    while i >= 0 and (<K?><object>vm.kstack[i]).node is not FLOW_END:
+    while i >= 0 and (<Continuation?><object>vm.kstack[i]).node is not FLOW_END:
         i -= 1
-    if i >= 0 and (<K?><object>vm.kstack[i]).i == number or i < 0 and number == 1:
+    if i >= 0 and (<Continuation?><object>vm.kstack[i]).i == number or i < 0 and number == 1:
         vm_return(vm, None)
         return NORMAL                # The thread is running already.
-    while i >= 0 and (<K?><object>vm.kstack[i]).i != number:
+    while i >= 0 and (<Continuation?><object>vm.kstack[i]).i != number:
         end = i
         i -= 1
-        while i >= 0 and (<K?><object>vm.kstack[i]).node is not FLOW_END:
+        while i >= 0 and (<Continuation?><object>vm.kstack[i]).node is not FLOW_END:
             i -= 1
-    if i < 0 and number != 1 or end == 0 or (<K?><object>vm.kstack[end - 1]).node is not FLOW_PARKED:
+    if i < 0 and number != 1 or end == 0 or (<Continuation?><object>vm.kstack[end - 1]).node is not FLOW_PARKED:
         raise_error(vm, RUNTIME_ERROR, "there is no such thread to go on with")
         return RAISE
     push(vm, FLOW_PARKED, 0, vm.depth, None, get_handled(vm), None)
@@ -162,10 +162,10 @@ cdef int rotate(VM* vm, Py_ssize_t start, Py_ssize_t end, Py_ssize_t to) except 
 
 cdef int drop_below(VM* vm) except -1:
     """Drop the threads that have not ended, at the end of the program. No sandbox code runs."""
-    cdef K k
+    cdef Continuation k
     while vm.ktop > 0:
         vm.ktop -= 1
-        k = <K?><object>vm.kstack[vm.ktop]
+        k = <Continuation?><object>vm.kstack[vm.ktop]
         Py_DECREF(k)
         if k.node is GEN_END:
             end_generator(<Generator?>k.a)

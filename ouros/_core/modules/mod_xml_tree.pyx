@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, raise_error, raise_typ
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.heap.write_barrier cimport EPOCH_FROZEN, born
 from ouros._core.protocols.call cimport attribute, call_special, function, method, static_method
-from ouros._core.protocols.node cimport Function, Post, new_post, then
+from ouros._core.protocols.node cimport Function, ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport equal
 from ouros._core.types.type_dict cimport DictObject, dict_find_key, dict_next, dict_store, new_dict
 from ouros._core.types.type_sequence cimport ITERATOR, SequenceIter, SliceObject, declare_iterator, list_get, new_list, seq_iter, slice_is_plain
@@ -394,7 +394,7 @@ cdef class ElementIter(HeapObject):
 cdef object with_tag(VM* vm, object value, object iterator, object element, object c, int64_t i):
     return element if value is True else (<ElementIter?>iterator).next(vm)
 
-cdef Post HAS_TAG = new_post("element_has_tag", with_tag)
+cdef ResumeFunction HAS_TAG = resume_function("element_has_tag", with_tag)
 
 cdef object element_iter(VM* vm, PyObject** a):
     cdef ElementIter it

@@ -6,10 +6,10 @@ from ouros._core.base.host_dict cimport host_dict_find_int
 from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, raise_type, throw
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, reserve, touch, work
-from ouros._core.modules.mod_collections cimport GIVE
+from ouros._core.modules.mod_collections cimport RETURN_SAVED
 from ouros._core.protocols.attributes cimport generic_set
 from ouros._core.protocols.call cimport Native, call_packed, call_prelude, function, is_callable, kwnames_of, method
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.types.key_lookup cimport KO_KEY, key_op
 cimport ouros._core.types.type_dict_view as _view
 from ouros._core.types.type_dict cimport DictObject, dict_contains, dict_next, dict_remove, new_dict
@@ -44,7 +44,7 @@ cdef object pop_first(VM* vm, PyObject** a):
         fresh = {}
         fresh.update(d.d)
         d.d = fresh
-    return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, GIVE, item, None, None, 0)
+    return then(vm, SIGNAL if dict_remove(vm, d, key) < 0 else None, RETURN_SAVED, item, None, None, 0)
 
 cdef class KeyCatcher:
     """Key that compares equal to a plain key. A look-up in a host dict stores the dict's own key in `found`."""
@@ -101,8 +101,8 @@ cdef object not_stored(VM* vm, object key):
     """Raises the KeyError of move_to_end, which takes a tuple apart as CPython's does."""
     return throw(vm, new_exception(vm, KEY_ERROR, <tuple>key if type(key) is tuple else (key,)))
 
-cdef Post STORED_AGAIN = new_post("dict_stored_again", stored_again)
-cdef Post STORED = new_post("dict_stored", stored)
+cdef ResumeFunction STORED_AGAIN = resume_function("dict_stored_again", stored_again)
+cdef ResumeFunction STORED = resume_function("dict_stored", stored)
 
 cdef object ordered_move(VM* vm, PyObject** a):
     """OrderedDict.move_to_end"""
@@ -192,7 +192,7 @@ cdef object factory_set(VM* vm, object value, object target, object packed, obje
     cdef tuple args = <tuple?>packed
     return call_packed(vm, dict_init, (target,) + args, kwnames_of(names, args)) if args else None
 
-cdef Post FACTORY_SET = new_post("defaultdict_factory_set", factory_set)
+cdef ResumeFunction FACTORY_SET = resume_function("defaultdict_factory_set", factory_set)
 
 
 # --- tables ---

@@ -44,17 +44,17 @@ cdef class Assign(Node):
         if self.moves:
             v = self.value.eval(f)
             if v is SIGNAL:
-                return xpend0(f, self, ONLY)
+                return suspend_stmt0(f, self, ONLY)
             s.o = new_ref(v)
             return self.target.store_slot(f, &s)
         if self.value.eval_slot(f, &s) == T_SIGNAL:
-            return xpend0(f, self, ONLY)
+            return suspend_stmt0(f, self, ONLY)
         return store_to(<PyObject*>self.target, f, &s)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot s
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         vm_take_slot(f.vm, &s)
         return store_to(<PyObject*>self.target, f, &s)
 
@@ -68,7 +68,7 @@ cdef int store_slots(Frame* f, Node node, PyObject* targets, Slot* s, int state)
             c = store_to(tuple_at(targets, i), f, &s[i])
             if c >= SUSPEND:
                 # Values that are stored already are only counted, so None replaces them.
-                pend(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
+                suspend_expr(f, node, state, i + 1, [None] * (i + 1) + [slot_box(&s[j]) for j in range(i + 1, n)], None, None)
             elif c != NORMAL and f.vm.tb_open:
                 record(f, node)
         else:
@@ -92,7 +92,7 @@ cdef class AssignParallel(Node):
             return self.move(f, s, n)
         for i in range(n):
             if slot_of(tuple_at(<PyObject*>self.values, i), f, &s[i]) == T_SIGNAL:
-                return xpend(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
+                return suspend_stmt(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
         return store_slots(f, self, <PyObject*>self.targets, s, PARALLEL_TARGET)
 
     cdef int move(self, Frame* f, Slot* s, Py_ssize_t n) except -9:
@@ -100,7 +100,7 @@ cdef class AssignParallel(Node):
         for i in range(n):
             v = (<Node>tuple_at(<PyObject*>self.values, i)).eval(f)
             if v is SIGNAL:
-                return xpend(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
+                return suspend_stmt(f, self, PARALLEL_VALUE, i, [slot_take(&s[j]) for j in range(i)], None, None)
             s[i].o = new_ref(v)
         return store_slots(f, self, <PyObject*>self.targets, s, PARALLEL_TARGET)
 
@@ -108,7 +108,7 @@ cdef class AssignParallel(Node):
         while len(got) < tuple_size(<PyObject*>self.values):
             v = (<Node>tuple_at(<PyObject*>self.values, len(got))).eval(f)
             if v is SIGNAL:
-                return xpend(f, self, PARALLEL_VALUE, len(got), got, None, None)
+                return suspend_stmt(f, self, PARALLEL_VALUE, len(got), got, None, None)
             got.append(v)
         return self.assign(f, got, 0)
 
@@ -118,17 +118,17 @@ cdef class AssignParallel(Node):
             c = (<Node>tuple_at(<PyObject*>self.targets, i)).store(f, got[i])
             i += 1
             if c != NORMAL:
-                return xpend(f, self, PARALLEL_TARGET, i, got, None, None)
+                return suspend_stmt(f, self, PARALLEL_TARGET, i, got, None, None)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == PARALLEL_TARGET:
             return self.assign(f, <list?>k.a, k.i)
         return self.run(f, list(<list?>k.a) + [vm_take(f.vm)])
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         cdef Py_ssize_t n = len(self.targets)
         if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
             return False
@@ -148,7 +148,7 @@ cdef class AssignMany(Node):
     cdef int exec(self, Frame* f) except -9:
         v = self.value.eval(f)
         if v is SIGNAL:
-            return xpend0(f, self, MANY_VALUE)
+            return suspend_stmt0(f, self, MANY_VALUE)
         return self.run(f, v, 0)
 
     cdef int run(self, Frame* f, object v, Py_ssize_t i) except -9:
@@ -157,17 +157,17 @@ cdef class AssignMany(Node):
             c = (<Node>self.targets[i]).store(f, v)
             i += 1
             if c != NORMAL:
-                return xpend(f, self, MANY_TARGET, i, v, None, None)
+                return suspend_stmt(f, self, MANY_TARGET, i, v, None, None)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == MANY_VALUE:
             return self.run(f, vm_take(f.vm), 0)
         return self.run(f, k.a, k.i)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return is_value(k.a) and 0 <= k.i <= len(self.targets) and k.b is None and k.c is None
 
 
@@ -204,7 +204,7 @@ cdef class Unpack(Node):
                     slot_unbox(&s, <object>tuple_at(<PyObject*>v, i))
                     c = store_to(tuple_at(targets, i), f, &s)
                     if c != NORMAL:
-                        return xpend(f, self, UNPACK_TARGET, i + 1, list(<tuple>v), None, None)
+                        return suspend_stmt(f, self, UNPACK_TARGET, i + 1, list(<tuple>v), None, None)
                 return NORMAL
             if tuple_size(<PyObject*>v) > MANY_ITEMS and not self.has_memory(f, v, tuple_size(<PyObject*>v)):
                 return f.vm.status
@@ -226,7 +226,7 @@ cdef class Unpack(Node):
                     and lookup(class_of(v), "__iter__") == NULL:
                 take_exception(f.vm)
                 raise_type(f.vm, f"cannot unpack non-iterable {type_name(v)} object")
-            return xpend0(f, self, UNPACK_ITER)
+            return suspend_stmt0(f, self, UNPACK_ITER)
         return self.collect(f, it, [])
 
     cdef bint has_memory(self, Frame* f, object v, Py_ssize_t n) except -1:
@@ -238,9 +238,9 @@ cdef class Unpack(Node):
         if vm.retry and vm.status == SUSPEND:
             vm.retry = False
             push(vm, DELIVER, 0, 0, v, None, None)
-            xpend0(f, self, UNPACK_AGAIN)
+            suspend_stmt0(f, self, UNPACK_AGAIN)
         else:
-            xpend0(f, self, PASS)
+            suspend_stmt0(f, self, PASS)
         return False
 
     cdef int store_few(self, Frame* f, list items) except -9:
@@ -276,9 +276,9 @@ cdef class Unpack(Node):
         cdef int c = store_to(tuple_at(<PyObject*>self.targets, 0), f, a)
         if c == NORMAL:
             c = store_to(tuple_at(<PyObject*>self.targets, 1), f, b)
-            return NORMAL if c == NORMAL else xpend(f, self, UNPACK_TARGET, 2, [None, None], None, None)
+            return NORMAL if c == NORMAL else suspend_stmt(f, self, UNPACK_TARGET, 2, [None, None], None, None)
         v = slot_take(b)
-        return xpend(f, self, UNPACK_TARGET, 1, [None, v], None, None)
+        return suspend_stmt(f, self, UNPACK_TARGET, 1, [None, v], None, None)
 
     cdef int wrong_size(self, Frame* f, Py_ssize_t got, bint known) except -9:
         cdef Py_ssize_t n = len(self.targets)
@@ -290,12 +290,12 @@ cdef class Unpack(Node):
             raise_value(f.vm, f"too many values to unpack (expected {n}, got {got})")
         else:
             raise_value(f.vm, f"too many values to unpack (expected {n})")
-        return xpend0(f, self, PASS)
+        return suspend_stmt0(f, self, PASS)
 
     cdef int collect(self, Frame* f, object it, list got) except -9:
         v = iter_next(f.vm, it)
         if v is SIGNAL:
-            return xpend(f, self, UNPACK_ITEM, 0, got, it, None)
+            return suspend_stmt(f, self, UNPACK_ITEM, 0, got, it, None)
         return self.collected(f, it, got, v)
 
     cdef int collected(self, Frame* f, object it, list got, object v) except -9:
@@ -313,11 +313,11 @@ cdef class Unpack(Node):
             if self.star >= 0 and len(got) == least:
                 rest = to_list(f.vm, it)
                 if rest is SIGNAL:
-                    return xpend1(f, self, UNPACK_REST, got)
+                    return suspend_stmt1(f, self, UNPACK_REST, got)
                 return self.spread_rest(f, got, <list?>rest)
             v = iter_next(f.vm, it)
             if v is SIGNAL:
-                return xpend(f, self, UNPACK_ITEM, 0, got, it, None)
+                return suspend_stmt(f, self, UNPACK_ITEM, 0, got, it, None)
 
     cdef int spread_rest(self, Frame* f, list got, list rest) except -9:
         rest[0:0] = got
@@ -341,15 +341,15 @@ cdef class Unpack(Node):
             c = (<Node>self.targets[i]).store(f, items[i])
             i += 1
             if c != NORMAL:
-                return xpend(f, self, UNPACK_TARGET, i, items, None, None)
+                return suspend_stmt(f, self, UNPACK_TARGET, i, items, None, None)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
         raise SystemError("an unpacking target is deleted part by part")
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == UNPACK_TARGET:
             return self.assign(f, <list?>k.a, k.i)
         v = vm_take(f.vm)
@@ -361,7 +361,7 @@ cdef class Unpack(Node):
             return self.store(f, v)
         return self.spread_rest(f, <list?>k.a, <list?>v)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         cdef Py_ssize_t n = len(self.targets)
         if k.state == UNPACK_ITER or k.state == UNPACK_AGAIN or k.state == PASS:
             return nothing(k)
@@ -384,27 +384,27 @@ cdef class AugVariable(Node):
     cdef int exec(self, Frame* f) except -9:
         left = self.target.eval(f)
         if left is SIGNAL:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         right = self.value.eval(f)
         if right is SIGNAL:
-            return xpend1(f, self, AUG_VALUE, left)
+            return suspend_stmt1(f, self, AUG_VALUE, left)
         return self.combine(f, left, right)
 
     cdef int combine(self, Frame* f, object left, object right) except -9:
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
-            return xpend0(f, self, AUG_OPERATION)
+            return suspend_stmt0(f, self, AUG_OPERATION)
         return self.target.store(f, v)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == AUG_VALUE:
             return self.combine(f, k.a, v)
         return self.target.store(f, v)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 
@@ -425,7 +425,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
         slot_assign(&out, s)
         tb = slot_of(<PyObject*>node.value, f, &b)
         if tb == T_SIGNAL:
-            return xpend1(f, node, AUG_VALUE, slot_box(&out))
+            return suspend_stmt1(f, node, AUG_VALUE, slot_box(&out))
         if tb > T_OBJECT and arith(node.op, ta, tb, &out, &b, &result):
             slot_move(s, &result)
             return NORMAL
@@ -433,7 +433,7 @@ cdef inline int augment_slot(AugVariable node, Frame* f, Slot* s) except -9:
     left = <object>s.o
     right = node.value.eval(f)
     if right is SIGNAL:
-        return xpend1(f, node, AUG_VALUE, left)
+        return suspend_stmt1(f, node, AUG_VALUE, left)
     if node.op == OP_ADD and type(left) is str and type(right) is str and s.o == <PyObject*>left \
             and len(<str>right) < 65536 and len(<str>left) < 1 << 24:
         # The slot and `left` give up their references, so that a str without other owners grows in place.
@@ -495,7 +495,7 @@ cdef class AugAttribute(Node):
     cdef int exec(self, Frame* f) except -9:
         o = self.target.obj.eval(f)
         if o is SIGNAL:
-            return xpend0(f, self, AUG_OBJECT)
+            return suspend_stmt0(f, self, AUG_OBJECT)
         return self.start(f, o)
 
     cdef int start(self, Frame* f, object o) except -9:
@@ -503,10 +503,10 @@ cdef class AugAttribute(Node):
         cdef int ta, tb
         ta = self.target.load(f, o, &left)
         if ta == T_SIGNAL:
-            return xpend1(f, self, AUG_ATTRIBUTE, o)
+            return suspend_stmt1(f, self, AUG_ATTRIBUTE, o)
         tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, AUG_RIGHT, 0, o, slot_take(&left), None)
+            return suspend_stmt(f, self, AUG_RIGHT, 0, o, slot_take(&left), None)
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
             return self.assign(f, o, &result)
         return self.combine(f, o, slot_take(&left), slot_take(&right))
@@ -514,14 +514,14 @@ cdef class AugAttribute(Node):
     cdef int loaded(self, Frame* f, object o, object left) except -9:
         right = self.value.eval(f)
         if right is SIGNAL:
-            return xpend(f, self, AUG_RIGHT, 0, o, left, None)
+            return suspend_stmt(f, self, AUG_RIGHT, 0, o, left, None)
         return self.combine(f, o, left, right)
 
     cdef int combine(self, Frame* f, object o, object left, object right) except -9:
         cdef Slot s
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
-            return xpend1(f, self, AUG_RESULT, o)
+            return suspend_stmt1(f, self, AUG_RESULT, o)
         slot_unbox(&s, v)
         return self.assign(f, o, &s)
 
@@ -529,10 +529,10 @@ cdef class AugAttribute(Node):
         # The target node pushes its own continuation.
         return self.target.put(f, o, v)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot s
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == AUG_OBJECT:
             return self.start(f, v)
@@ -543,7 +543,7 @@ cdef class AugAttribute(Node):
         slot_unbox(&s, v)
         return self.assign(f, k.a, &s)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return values_only(k)
 
 
@@ -566,10 +566,10 @@ cdef class AugSubscript(Node):
         cdef int t, ta, tb
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend0(f, self, ITEM_OBJECT)
+            return suspend_stmt0(f, self, ITEM_OBJECT)
         t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
-            return xpend1(f, self, ITEM_KEY, o)
+            return suspend_stmt1(f, self, ITEM_KEY, o)
         p = list_item(<PyObject*>o, key.u.i) if t == T_INT else NULL
         if p == NULL:
             if type(o) is DictObject and (<DictObject>o).cls is DICT and (<DictObject>o).d is not None:
@@ -585,7 +585,7 @@ cdef class AugSubscript(Node):
         ta = slot_unbox(&left, <object>p)
         tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, ITEM_RIGHT, 0, o, slot_take(&key), slot_take(&left))
+            return suspend_stmt(f, self, ITEM_RIGHT, 0, o, slot_take(&key), slot_take(&left))
         # Evaluating the value may have changed the list.
         if ta > T_OBJECT and tb > T_OBJECT and (<HeapObject>o).epoch == f.vm.epoch and list_item(<PyObject*>o, key.u.i) != NULL \
                 and arith(self.op, ta, tb, &left, &right, &result):
@@ -599,24 +599,24 @@ cdef class AugSubscript(Node):
         cdef int ta = slot_unbox(&left, <object>p)
         cdef int tb = slot_of(<PyObject*>self.value, f, &right)
         if tb == T_SIGNAL:
-            return xpend(f, self, ITEM_RIGHT, 0, d, slot_take(key), slot_take(&left))
+            return suspend_stmt(f, self, ITEM_RIGHT, 0, d, slot_take(key), slot_take(&left))
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &left, &right, &result):
             if dict_store_slot(f.vm, d, key, slot_take(&result)) < 0:
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
             return NORMAL
         return self.combine(f, d, slot_take(key), slot_take(&left), slot_take(&right))
 
     cdef int with_key(self, Frame* f, object o, object key) except -9:
         left = subscript(f.vm, o, key)
         if left is SIGNAL:
-            return xpend(f, self, ITEM_LEFT, 0, o, key, None)
+            return suspend_stmt(f, self, ITEM_LEFT, 0, o, key, None)
         return self.loaded(f, o, key, left)
 
     cdef int loaded(self, Frame* f, object o, object key, object left) except -9:
         cdef Slot a, b, result
         cdef int ta, tb = self.value.eval_slot(f, &b)
         if tb == T_SIGNAL:
-            return xpend(f, self, ITEM_RIGHT, 0, o, key, left)
+            return suspend_stmt(f, self, ITEM_RIGHT, 0, o, key, left)
         if tb > T_OBJECT:
             ta = slot_unbox(&a, left)
             if ta > T_OBJECT and arith(self.op, ta, tb, &a, &b, &result):
@@ -627,22 +627,22 @@ cdef class AugSubscript(Node):
     cdef int combine(self, Frame* f, object o, object key, object left, object right) except -9:
         v = inplace(f.vm, self.op, left, right)
         if v is SIGNAL:
-            return xpend(f, self, ITEM_RESULT, 0, o, key, None)
+            return suspend_stmt(f, self, ITEM_RESULT, 0, o, key, None)
         return self.assign(f, o, key, v)
 
     cdef int assign(self, Frame* f, object o, object key, object v) except -9:
         if subscript_store(f.vm, o, key, v) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == ITEM_OBJECT:
             key = self.key.eval(f)
             if key is SIGNAL:
-                return xpend1(f, self, ITEM_KEY, v)
+                return suspend_stmt1(f, self, ITEM_KEY, v)
             return self.with_key(f, v, key)
         if k.state == ITEM_KEY:
             return self.with_key(f, k.a, v)
@@ -652,7 +652,7 @@ cdef class AugSubscript(Node):
             return self.combine(f, k.a, k.b, k.c, v)
         return self.assign(f, k.a, k.b, v)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return values_only(k)
 
 
@@ -669,13 +669,13 @@ cdef class Delete(Node):
             c = (<Node>self.targets[i]).delete(f)
             i += 1
             if c != NORMAL:
-                return xpend(f, self, ONLY, i, None, None, None)
+                return suspend_stmt(f, self, ONLY, i, None, None, None)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         return self.run(f, k.i)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return 0 <= k.i <= len(self.targets) and only_i(k)

@@ -8,11 +8,11 @@ cdef class AsyncFor(Node):
     cdef YieldFrom awaiter   # awaits the result of __anext__
     cdef bint ready          # True if `iter` already gives the asynchronous iterator
     cdef int start(self, Frame* f, object o) except -9
-    cdef int run(self, Frame* f, object it, K k) except -9
-    cdef int wait(self, Frame* f, object it, object aw, K k) except -9
-    cdef int with_item(self, Frame* f, object it, object v, K k) except -9
-    cdef int after_body(self, Frame* f, object it, int c, K k) except -9
-    cdef int failed(self, Frame* f, object it, int state, K k) except -9
+    cdef int run(self, Frame* f, object it, Continuation k) except -9
+    cdef int wait(self, Frame* f, object it, object aw, Continuation k) except -9
+    cdef int with_item(self, Frame* f, object it, object v, Continuation k) except -9
+    cdef int after_body(self, Frame* f, object it, int c, Continuation k) except -9
+    cdef int failed(self, Frame* f, object it, int state, Continuation k) except -9
     cdef int finish(self, Frame* f) except -9
 
 cdef class AsyncWith(WithBase):

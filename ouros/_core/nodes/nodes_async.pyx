@@ -30,7 +30,7 @@ cdef class AsyncFor(Node):
     cdef int exec(self, Frame* f) except -9:
         o = self.iter.eval(f)
         if o is SIGNAL:
-            return xpend0(f, self, A_ITER)
+            return suspend_stmt0(f, self, A_ITER)
         return self.start(f, o)
 
     cdef int start(self, Frame* f, object o) except -9:
@@ -40,10 +40,10 @@ cdef class AsyncFor(Node):
         if it is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, self.iter)
-            return xpend0(f, self, A_GETITER)
+            return suspend_stmt0(f, self, A_GETITER)
         return self.run(f, it, None)
 
-    cdef int run(self, Frame* f, object it, K k) except -9:
+    cdef int run(self, Frame* f, object it, Continuation k) except -9:
         cdef VM* vm = f.vm
         vm.ticks -= 1
         if unlikely_(must_poll(vm)):
@@ -71,19 +71,19 @@ cdef class AsyncFor(Node):
                 if poll(vm) != NORMAL:
                     return again(f, k, self, A_POLL, 0, it, None)
 
-    cdef int wait(self, Frame* f, object it, object aw, K k) except -9:
+    cdef int wait(self, Frame* f, object it, object aw, Continuation k) except -9:
         v = self.awaiter.start(f, aw)
         if v is SIGNAL:
             return self.failed(f, it, A_AWAIT, k)
         return self.with_item(f, it, v, k)
 
-    cdef int with_item(self, Frame* f, object it, object v, K k) except -9:
+    cdef int with_item(self, Frame* f, object it, object v, Continuation k) except -9:
         cdef int c = self.target.store(f, v)
         if c != NORMAL:
             return again(f, k, self, A_STORE, 0, it, None)
         return self.after_body(f, it, self.body.exec(f), k)
 
-    cdef int after_body(self, Frame* f, object it, int c, K k) except -9:
+    cdef int after_body(self, Frame* f, object it, int c, Continuation k) except -9:
         if c != NORMAL and c != CONTINUE:
             if c == BREAK:
                 return NORMAL
@@ -92,7 +92,7 @@ cdef class AsyncFor(Node):
             return c
         return self.run(f, it, k)
 
-    cdef int failed(self, Frame* f, object it, int state, K k) except -9:
+    cdef int failed(self, Frame* f, object it, int state, Continuation k) except -9:
         """Handle SIGNAL in place of the next item: end the loop, propagate the exception, or push the continuation."""
         if f.vm.status == RAISE:
             if catch_error(f.vm, STOP_ASYNC_ITERATION):
@@ -104,12 +104,12 @@ cdef class AsyncFor(Node):
     cdef int finish(self, Frame* f) except -9:
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int state = k.state
         it = k.a
         if state <= A_GETITER:
             if c != NORMAL:
-                return xpassed(f, self.iter, c)
+                return forward_status(f, self.iter, c)
             v = vm_take(f.vm)
             return self.start(f, v) if state == A_ITER else self.run(f, v, None)
         if state == A_ANEXT or state == A_AWAIT:
@@ -121,13 +121,13 @@ cdef class AsyncFor(Node):
             return self.wait(f, it, v, k) if state == A_ANEXT else self.with_item(f, it, v, k)
         if state == A_STORE:
             if c != NORMAL:
-                return xpassed(f, self, c)
+                return forward_status(f, self, c)
             c = self.body.exec(f)
         elif state == A_POLL and c != NORMAL:
             return c
         return self.after_body(f, it, c, k)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.i != 0 or k.b is not None or k.c is not None:
             return False
         return k.a is None if k.state <= A_GETITER else isinstance(k.a, HeapObject)
@@ -142,12 +142,12 @@ cdef class AsyncWith(WithBase):
     cdef int took(self, Frame* f, object exit, object v) except -9:
         v = self.entering.start(f, v)
         if v is SIGNAL:
-            return xpend1(f, self, W_AWAIT_ENTER, exit)
+            return suspend_stmt1(f, self, W_AWAIT_ENTER, exit)
         return self.entered(f, exit, v)
 
     cdef int left(self, Frame* f, int c, object v, object r) except -9:
         if self.leaving.start(f, r) is SIGNAL:
-            return xpend(f, self, W_AWAIT_EXIT, c, v, None, None)
+            return suspend_stmt(f, self, W_AWAIT_EXIT, c, v, None, None)
         return self.complete(f, c, v)
 
     cdef int judged(self, Frame* f, object e, object prev, object r) except -9:
@@ -155,10 +155,10 @@ cdef class AsyncWith(WithBase):
         if r is SIGNAL:
             if f.vm.status < SUSPEND:
                 set_handled(f.vm, prev)
-            return xpend(f, self, W_AWAIT_JUDGE, 0, e, prev, None)
+            return suspend_stmt(f, self, W_AWAIT_JUDGE, 0, e, prev, None)
         return self.swallowed(f, e, prev, r)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c == NORMAL and k.state >= W_AWAIT_ENTER and k.state <= W_AWAIT_JUDGE:
             v = vm_take(f.vm)
             if k.state == W_AWAIT_ENTER:
@@ -168,7 +168,7 @@ cdef class AsyncWith(WithBase):
             return self.swallowed(f, k.a, k.b, v)
         return WithBase.resume(self, k, f, c)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == W_AWAIT_JUDGE:
             return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
         if k.state == W_AWAIT_EXIT:

@@ -84,7 +84,7 @@ cdef class Attribute(Node):
                         return slot_tag(out)
         o = self.obj.eval(f)
         if o is SIGNAL:
-            pend0(f, self, ATTRIBUTE_OBJECT)
+            suspend_expr0(f, self, ATTRIBUTE_OBJECT)
             return T_SIGNAL
         return self.load(f, o, out)
 
@@ -154,7 +154,7 @@ cdef class Attribute(Node):
 
     cdef int given(self, Frame* f, object v, Slot* out) except -9:
         if v is SIGNAL:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, v)
 
@@ -294,7 +294,7 @@ cdef class Attribute(Node):
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend1(f, self, ATTRIBUTE_STORE, slot_take(v))
+            return suspend_stmt1(f, self, ATTRIBUTE_STORE, slot_take(v))
         return self.put(f, o, v)
 
     cdef int put(self, Frame* f, object o, Slot* v) except -9:
@@ -320,7 +320,7 @@ cdef class Attribute(Node):
             ins = (<ExceptionObject>o).ext
             before = (<ExceptionObject>o).cls.root if ins is None else shape_of(ins)
         if set_attr(f.vm, o, self.name, v) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         ins = <Instance>o if type(o) is Instance else (<ExceptionObject>o).ext if type(o) is ExceptionObject else None
         if ins is not None and before is not None:
             if not ins.cls.flags & C_SETATTR:
@@ -335,7 +335,7 @@ cdef class Attribute(Node):
     cdef int delete(self, Frame* f) except -9:
         o = self.obj.eval(f)
         if o is SIGNAL:
-            return xpend0(f, self, ATTRIBUTE_DELETE)
+            return suspend_stmt0(f, self, ATTRIBUTE_DELETE)
         return self.remove(f, o)
 
     cdef int remove(self, Frame* f, object o) except -9:
@@ -343,7 +343,7 @@ cdef class Attribute(Node):
         cdef Shape before, after
         if type(o) is not Instance:
             if del_attr(f.vm, o, self.name) < 0:
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
             return NORMAL
         ins = <Instance>o
         before = shape_of(ins)
@@ -352,7 +352,7 @@ cdef class Attribute(Node):
             ins.drop(self.gone, self.rest)
             return NORMAL
         if del_attr(f.vm, o, self.name) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         after = shape_of(ins)
         if not before.private and not after.private and not ins.cls.flags & C_DELATTR and after.n == before.n - 1 \
                 and before.index.get(self.name) is not None:
@@ -361,15 +361,15 @@ cdef class Attribute(Node):
             self.gone = before.index[self.name]
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         o = vm_take(f.vm)
         if k.state == ATTRIBUTE_STORE:
             return self.assign(f, o, k.a)
         if k.state == ATTRIBUTE_DELETE:
             return self.remove(f, o)
-        return done(f.vm, passed(f, self, get_attr(f.vm, o, self.name)))
+        return done(f.vm, forward_value(f, self, get_attr(f.vm, o, self.name)))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)

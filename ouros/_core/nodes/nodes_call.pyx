@@ -137,7 +137,7 @@ cdef bint is_method_of(PyObject* p, ClassObject cls) noexcept:
 
 
 cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_ssize_t given):
-    """Call a native for which is_direct holds, with borrowed arguments in p, which has room for all parameters. Returns like passed()."""
+    """Call a native for which is_direct holds, with borrowed arguments in p, which has room for all parameters. Returns like forward_value()."""
     cdef Py_ssize_t i
     for i in range(given, fn.sig.n):
         p[i] = fn.sig.fill[i]
@@ -151,13 +151,13 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
             r = with_values(f.vm, fn, p, given, None)
             if r is not SIGNAL:
                 return r
-        pend0(f, node, PASS)
+        suspend_expr0(f, node, PASS)
     return r
 
 cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObject* first, int state):
     """
     Evaluate the arguments and call a native for which is_direct holds. `first` is prepended to them: self (state 2), or the class or
-    the self of a bound method (state 1, may be NULL). Returns like passed().
+    the self of a bound method (state 1, may be NULL). Returns like forward_value().
     """
     cdef VM* vm = f.vm
     cdef PyObject* p[8]
@@ -216,17 +216,17 @@ cdef int bind_and_call(VM* vm, Function fn, Slot* base, Py_ssize_t npos, tuple k
 cdef int stopped(Frame* f, Node call, int state, object fn, Py_ssize_t i, Slot* base) except -9:
     """Handle SIGNAL from argument i: save the arguments before it in a continuation, or drop them."""
     if f.vm.status >= SUSPEND:
-        pend(f, call, state, i, fn, pop_args(f.vm, base), None)
+        suspend_expr(f, call, state, i, fn, pop_args(f.vm, base), None)
     else:
         drop_args(f.vm, base)
-        pend0(f, call, PASS)
+        suspend_expr0(f, call, PASS)
     return T_SIGNAL
 
 cdef int no_room(Frame* f, Node call, Slot* base) except -9:
     """Raise RecursionError: the slot stack has no room for the arguments of nested calls."""
     drop_args(f.vm, base)
     raise_recursion(f.vm, "")
-    pend0(f, call, PASS)
+    suspend_expr0(f, call, PASS)
     return T_SIGNAL
 
 
@@ -240,7 +240,7 @@ cdef tuple kept_args(Slot* base, Py_ssize_t n):
     return t
 
 
-cdef bint arguments_fit(K k, Py_ssize_t n, Py_ssize_t before) except -1:
+cdef bint arguments_fit(Continuation k, Py_ssize_t n, Py_ssize_t before) except -1:
     """Return whether k is a call whose argument i of n is being evaluated. before: number of values saved ahead of the arguments."""
     return below(k, n) and is_value(k.a) and type(k.b) is tuple and len(<tuple>k.b) == k.i + before and k.c is None
 
@@ -277,7 +277,7 @@ cdef int construct(Frame* f, Node call, ClassObject cls, Function init, Slot* ba
     if c != NORMAL:
         if c == SUSPEND:
             push(vm, INIT_DONE, 0, 0, o, None, None)
-        pend0(f, call, PASS)
+        suspend_expr0(f, call, PASS)
         return T_SIGNAL
     Py_INCREF(o)
     Py_DECREF(None)
@@ -295,18 +295,18 @@ cdef int step(Call self, Frame* f, Native fn, Slot* out) except -9:
     default = ()
     it = value_of(tuple_at(<PyObject*>self.args, 0), f)
     if it is SIGNAL:
-        pend(f, self, CALL_ARGUMENT, 0, fn, (), None)
+        suspend_expr(f, self, CALL_ARGUMENT, 0, fn, (), None)
         return T_SIGNAL
     if self.npos == 2:
         v = value_of(tuple_at(<PyObject*>self.args, 1), f)
         if v is SIGNAL:
-            pend(f, self, CALL_ARGUMENT, 1, fn, (it,), None)
+            suspend_expr(f, self, CALL_ARGUMENT, 1, fn, (it,), None)
             return T_SIGNAL
         p[1] = <PyObject*>v
         default = (v,)
     if type(it) is Generator and (<Generator>it).is_iterator():
         if step_slot(f.vm, <Generator>it, NULL, NEXT_GENERATOR, default, out) == T_SIGNAL:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return T_SIGNAL
         return slot_tag(out)
     p[0] = <PyObject*>it
@@ -336,7 +336,7 @@ cdef class Call(Node):
         cdef PyObject* first
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            return pend0(f, self, CALL_FUNCTION)
+            return suspend_expr0(f, self, CALL_FUNCTION)
         native = direct_native(self, fn, &first)
         if native is next_native:
             return SIGNAL if step(self, f, native, &out) == T_SIGNAL else slot_take(&out)
@@ -348,7 +348,7 @@ cdef class Call(Node):
         cdef Slot out
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            return xpend0(f, self, CALL_FUNCTION)
+            return suspend_stmt0(f, self, CALL_FUNCTION)
         if self.call_slot(f, fn, &out) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -357,7 +357,7 @@ cdef class Call(Node):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            pend0(f, self, CALL_FUNCTION)
+            suspend_expr0(f, self, CALL_FUNCTION)
             return T_SIGNAL
         # Fast path for the most frequent callees.
         return self.run(f, fn, 0, f.vm.sp, out) if type(fn) is Function else self.call_slot(f, fn, out)
@@ -379,7 +379,7 @@ cdef class Call(Node):
         cdef PyObject* p
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
-            pend(f, self, CALL_ARGUMENT, 0, fn, (), None)
+            suspend_expr(f, self, CALL_ARGUMENT, 0, fn, (), None)
             return T_SIGNAL
         out.u.i = plain_size(v)
         if out.u.i >= 0:
@@ -402,7 +402,7 @@ cdef class Call(Node):
         cdef int failed, t
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            pend0(f, self, CALL_FUNCTION)
+            suspend_expr0(f, self, CALL_FUNCTION)
             return -1
         if fn is not RANGE or self.kwnames is not None or n < 1 or n > 3:
             t = self.call_slot(f, fn, &result)
@@ -452,7 +452,7 @@ cdef class Call(Node):
             return self.finish(f, fn, base, out)
         if call_program_function(vm, <Function>fn, base, self.npos, <PyObject*>self.kwnames, out) == NORMAL:
             return slot_tag(out)
-        pend0(f, self, PASS)
+        suspend_expr0(f, self, PASS)
         return T_SIGNAL
 
     cdef int finish(self, Frame* f, object fn, Slot* base, Slot* out) except -9:
@@ -466,15 +466,15 @@ cdef class Call(Node):
             return slot_tag(out)
         r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
         if r is SIGNAL:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return T_SIGNAL
         return slot_unbox(out, r)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot out
         cdef Slot* base = f.vm.sp
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         out.o = NULL
         if k.state == CALL_FUNCTION:
@@ -484,7 +484,7 @@ cdef class Call(Node):
         f.vm.sp += 1
         return done_slot(f.vm, self.run(f, k.a, k.i + 1, base, &out), &out)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return ((k.state == CALL_FUNCTION or k.state == PASS) and nothing(k)) or arguments_fit(k, len(self.args), 0)
 
 
@@ -499,11 +499,11 @@ cdef int send(CallMethod self, Frame* f, PyObject* method, object o, Slot* out) 
     cdef Slot sent
     cdef PyObject* p[2]
     if slot_of(tuple_at(<PyObject*>self.args, 0), f, &sent) == T_SIGNAL:
-        pend(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
+        suspend_expr(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
         return T_SIGNAL
     if type(o) is Generator and (<Generator>o).state == G_SUSPENDED:
         if step_slot(f.vm, <Generator>o, &sent, GEN_ENDED, None, out) == T_SIGNAL:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return T_SIGNAL
         return slot_tag(out)
     v = slot_take(&sent)
@@ -521,7 +521,7 @@ cdef class CallMethod(Node):
         cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return pend0(f, self, METHOD_OBJECT)
+            return suspend_expr0(f, self, METHOD_OBJECT)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
             if p == <PyObject*>send_native:
@@ -541,7 +541,7 @@ cdef class CallMethod(Node):
         cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend0(f, self, METHOD_OBJECT)
+            return suspend_stmt0(f, self, METHOD_OBJECT)
         p = self.find(o)
         if p != NULL and self.direct and p == self.found:
             if (<Native>p).fn == list_append:
@@ -569,10 +569,10 @@ cdef class CallMethod(Node):
         cdef PyObject* v = owned_value(tuple_at(<PyObject*>self.args, 0), f)
         if v == <PyObject*>SIGNAL:
             decref(v)
-            return xpend(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
+            return suspend_stmt(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
         if touch(f.vm, <ListObject>o) < 0:
             decref(v)
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         f.vm.budget -= 9 + boxed_size(<object>v)
         add_item(<PyObject*>(<ListObject>o).items, v)
         return NORMAL
@@ -580,9 +580,9 @@ cdef class CallMethod(Node):
     cdef int add(self, Frame* f, PyObject* method, object o) except -9:
         v = value_of(tuple_at(<PyObject*>self.args, 0), f)
         if v is SIGNAL:
-            return xpend(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
+            return suspend_stmt(f, self, METHOD_WITH_SELF, 0, <object>method, (o,), None)
         work(f.vm, key_size(v))
-        return NORMAL if set_add(f.vm, <SetObject>o, v) >= 0 else xpend0(f, self, PASS)
+        return NORMAL if set_add(f.vm, <SetObject>o, v) >= 0 else suspend_stmt0(f, self, PASS)
 
     def __dealloc__(self):
         cdef int i
@@ -740,7 +740,7 @@ cdef class CallMethod(Node):
         cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            pend0(f, self, METHOD_OBJECT)
+            suspend_expr0(f, self, METHOD_OBJECT)
             return T_SIGNAL
         p = self.find(o)
         if is_function(p):
@@ -791,7 +791,7 @@ cdef class CallMethod(Node):
             return stopped(f, self, 2, callee, failed, base)
         if call_program_function(vm, callee, base, self.npos + 1, <PyObject*>self.kwnames, out) == NORMAL:
             return slot_tag(out)
-        pend0(f, self, PASS)
+        suspend_expr0(f, self, PASS)
         return T_SIGNAL
 
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9:
@@ -824,7 +824,7 @@ cdef class CallMethod(Node):
         if fn is SIGNAL:
             if f.vm.status == RAISE and f.vm.tb_open:
                 record(f, self.place)
-            pend0(f, self, METHOD_LOOKUP)
+            suspend_expr0(f, self, METHOD_LOOKUP)
             return T_SIGNAL
         return self.run(f, fn, False, 0, base, out)
 
@@ -850,14 +850,14 @@ cdef class CallMethod(Node):
             r = call_from_slots(f, vm, callee, base, self.npos + with_self, self.kwnames)
             if r is not SIGNAL:
                 return slot_unbox(out, r)
-        pend0(f, self, PASS)
+        suspend_expr0(f, self, PASS)
         return T_SIGNAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot out
         cdef Slot* base = f.vm.sp
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self.place if k.state == METHOD_LOOKUP else self, c)
+            return forward_status(f, self.place if k.state == METHOD_LOOKUP else self, c)
         v = vm_take(f.vm)
         out.o = NULL
         if k.state == METHOD_OBJECT:
@@ -869,7 +869,7 @@ cdef class CallMethod(Node):
         f.vm.sp += 1
         return done_slot(f.vm, self.run(f, k.a, k.state == METHOD_WITH_SELF, k.i + 1, base, &out), &out)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == METHOD_ARGUMENT:
             return arguments_fit(k, len(self.args), 0)
         if k.state == METHOD_WITH_SELF:
@@ -939,7 +939,7 @@ cdef class CallStar(Node):
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            pend0(f, self, STAR_FUNCTION)
+            suspend_expr0(f, self, STAR_FUNCTION)
             return T_SIGNAL
         if f.vm.sp + MOST_IN_SLOTS + 64 < f.vm.slots_end:
             return self.quick(f, fn, out)
@@ -982,7 +982,7 @@ cdef class CallStar(Node):
             r = call_from_slots(f, vm, fn, base, npos, <tuple>names)
             if r is not SIGNAL:
                 return slot_unbox(out, r)
-        pend0(f, self, PASS)
+        suspend_expr0(f, self, PASS)
         return T_SIGNAL
 
     cdef int go_on(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw, object v, Slot* out) except -9:
@@ -1006,7 +1006,7 @@ cdef class CallStar(Node):
     cdef object take(self, Frame* f, object fn, Py_ssize_t i, list pos, object v):
         """Add the value of argument i to pos."""
         if v is SIGNAL:
-            return pend(f, self, STAR_POSITIONAL, i, fn, pos, None)
+            return suspend_expr(f, self, STAR_POSITIONAL, i, fn, pos, None)
         if type(self.args[i]) is Starred:
             v = self.drain(f, fn, i, pos, v)
             return SIGNAL if v is SIGNAL else self.extend(f, fn, i, pos, <list>v)
@@ -1019,9 +1019,9 @@ cdef class CallStar(Node):
         # In pos, in the tuple that finish() makes of it, and in a copy of the callee or of a call that is repeated.
         if len(items) > MANY_ITEMS and reserve(vm, 24 * len(items)) < 0:
             if not (vm.retry and vm.status == SUSPEND):
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             vm.retry = False
-            return pend(f, self, STAR_EXTEND, i, fn, pos, items)
+            return suspend_expr(f, self, STAR_EXTEND, i, fn, pos, items)
         work(vm, len(items))
         pos.extend(items)
         return None
@@ -1032,10 +1032,10 @@ cdef class CallStar(Node):
             # CPython names the function only if this is the only argument.
             raise_type(f.vm, f"{full_name(fn)} argument after * must be an iterable, not {type_name(v)}" if len(self.args) == 1
                        else f"Value after * must be an iterable, not {type_name(v)}")
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
-            return pend(f, self, STAR_ITEMS, i, fn, pos, None)
+            return suspend_expr(f, self, STAR_ITEMS, i, fn, pos, None)
         return v
 
     cdef object run_keywords(self, Frame* f, object fn, Py_ssize_t i, list pos, list kw):
@@ -1050,7 +1050,7 @@ cdef class CallStar(Node):
         """Add the value of keyword argument i to kw."""
         name = self.keywords[i][0]
         if v is SIGNAL:
-            return pend(f, self, STAR_KEYWORD, i, fn, pos, kw)
+            return suspend_expr(f, self, STAR_KEYWORD, i, fn, pos, kw)
         return self.merge(f, fn, i, pos, kw, v) if name is None else self.add(f, fn, kw, name, v)
 
     cdef object add(self, Frame* f, object fn, list kw, object name, object v):
@@ -1058,7 +1058,7 @@ cdef class CallStar(Node):
         for i in range(0, len(kw), 2):
             if kw[i] == name:
                 raise_quoting(f.vm, TYPE_ERROR, "%s got multiple values for keyword argument '%s'", full_name(fn), name)
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
         kw.append(name)
         kw.append(v)
         return None
@@ -1070,10 +1070,10 @@ cdef class CallStar(Node):
             # Pairs, the set of names, and the lists and tuples of names and values.
             if dict_len(<DictObject>v) > MANY_ITEMS and reserve(f.vm, 180 * dict_len(<DictObject>v)) < 0:
                 if not (f.vm.retry and f.vm.status == SUSPEND):
-                    return pend0(f, self, PASS)
+                    return suspend_expr0(f, self, PASS)
                 f.vm.retry = False
                 push(f.vm, DELIVER, 0, 0, v, None, None)
-                return pend(f, self, STAR_MAPPING, i, fn, pos, kw)
+                return suspend_expr(f, self, STAR_MAPPING, i, fn, pos, kw)
             items = dict_items_list(f.vm, <DictObject>v)
         elif type(v) is list:
             items = v
@@ -1083,7 +1083,7 @@ cdef class CallStar(Node):
             problem = f"{full_name(fn)} argument after ** must be a mapping, not {type_name(v)}"
             v = then(f.vm, call_prelude(f.vm, "mapping_items", (v, problem)), LIST_ITEMS, None, None, None, 0)
             if v is SIGNAL:
-                return pend(f, self, STAR_MAPPING, i, fn, pos, kw)
+                return suspend_expr(f, self, STAR_MAPPING, i, fn, pos, kw)
             items = v
         work(f.vm, len(<list>items))
         seen = set(kw[::2]) if kw else set()
@@ -1091,10 +1091,10 @@ cdef class CallStar(Node):
             key = unwrap((<tuple>pair)[0])
             if type(key) is not str:
                 raise_type(f.vm, "keywords must be strings")
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             if key in seen:
                 raise_quoting(f.vm, TYPE_ERROR, "%s got multiple values for keyword argument '%s'", full_name(fn), key)
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             seen.add(key)
             kw.append(key)
             kw.append((<tuple>pair)[1])
@@ -1116,7 +1116,7 @@ cdef class CallStar(Node):
                 slot_unbox(vm.sp, kw[i])
                 vm.sp += 1
         if call_program_function(vm, fn, base, len(pos), <PyObject*>names, &out) != NORMAL:
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         return slot_take(&out)
 
     cdef object finish(self, Frame* f, object fn, list pos, list kw):
@@ -1127,14 +1127,14 @@ cdef class CallStar(Node):
         if not kw:
             args = tuple(pos)
             pos.clear()          # before the callee copies its arguments
-            return passed(f, self, call_packed(f.vm, fn, args, None))
+            return forward_value(f, self, call_packed(f.vm, fn, args, None))
         names = tuple([kw[i] for i in range(0, len(kw), 2)])
         values = [kw[i] for i in range(1, len(kw), 2)]
-        return passed(f, self, call_packed(f.vm, fn, tuple(pos + values), names))
+        return forward_value(f, self, call_packed(f.vm, fn, tuple(pos + values), names))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == STAR_FUNCTION:
             return done(f.vm, self.run(f, v, 0, []))
@@ -1152,7 +1152,7 @@ cdef class CallStar(Node):
             return f.vm.status
         return done(f.vm, self.run_keywords(f, k.a, k.i + 1, pos, kw))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         cdef list kw
         if k.state == STAR_FUNCTION or k.state == PASS:
             return nothing(k)
@@ -1171,7 +1171,7 @@ cdef class CallStar(Node):
 cdef object list_items(VM* vm, object value, object a, object b, object c, int64_t i):
     return to_list(vm, value)
 
-cdef Post LIST_ITEMS = new_parts_post("call_list_items", list_items)
+cdef ResumeFunction LIST_ITEMS = resume_with_parts("call_list_items", list_items)
 
 cdef str full_name(object fn):
     """Return the callee's name for error messages about * and ** arguments."""

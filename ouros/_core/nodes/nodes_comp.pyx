@@ -66,7 +66,7 @@ cdef class Comprehension(Node):
         if type(first) is Call:
             r = (<Call>first).range_of(f, b, &p)
             if r < 0:
-                return pend0(f, self, C_SOURCE)
+                return suspend_expr0(f, self, C_SOURCE)
             if r > 0:
                 if self.is_simple():
                     self.begin(f)
@@ -78,7 +78,7 @@ cdef class Comprehension(Node):
         else:
             source = first.eval(f)
             if source is SIGNAL:
-                return pend0(f, self, C_SOURCE)
+                return suspend_expr0(f, self, C_SOURCE)
         return self.enter(f, source)
 
     cdef object accumulator(self, Frame* f):
@@ -132,7 +132,7 @@ cdef class Comprehension(Node):
         if state == C_VALUE:
             key = <object>waiting
             Py_DECREF(key)
-        return pend(f, self, state, 0, acc, its, key)
+        return suspend_expr(f, self, state, 0, acc, its, key)
 
     cdef object finish(self, Frame* f, object acc):
         if self.kind == COMP_LIST:
@@ -169,16 +169,16 @@ cdef class Comprehension(Node):
             vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
-                    return self.leave(f, pend(f, self, C_POLL, 0, out, [rest_of_range(i, stop, step)], None))
+                    return self.leave(f, suspend_expr(f, self, C_POLL, 0, out, [rest_of_range(i, stop, step)], None))
             s.o = TAG_INT
             s.u.i = i
             i += step
             if store_to(<PyObject*>target, f, &s) != NORMAL:
-                return self.leave(f, pend(f, self, C_STORE, 0, out, [rest_of_range(i, stop, step)], None))
+                return self.leave(f, suspend_expr(f, self, C_STORE, 0, out, [rest_of_range(i, stop, step)], None))
             if cond is not None:
                 t = cond.test(f)
                 if t < 0:
-                    return self.leave(f, pend(f, self, C_COND, 0, out, [rest_of_range(i, stop, step)], None))
+                    return self.leave(f, suspend_expr(f, self, C_COND, 0, out, [rest_of_range(i, stop, step)], None))
                 if t == 0:
                     continue
             state = self.put(f, out, &key)
@@ -202,7 +202,7 @@ cdef class Comprehension(Node):
             vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
-                    return self.leave(f, pend(f, self, C_POLL, 0, out, [(seq, i)], None))
+                    return self.leave(f, suspend_expr(f, self, C_POLL, 0, out, [(seq, i)], None))
             item = item_at(<PyObject*>seq, i)
             if item != NULL:
                 t = store_item(<PyObject*>target, f, item)
@@ -212,11 +212,11 @@ cdef class Comprehension(Node):
                 return self.finish(f, out)
             i += 1
             if t != NORMAL:
-                return self.leave(f, pend(f, self, C_STORE, 0, out, [(seq, i)], None))
+                return self.leave(f, suspend_expr(f, self, C_STORE, 0, out, [(seq, i)], None))
             if cond is not None:
                 t = cond.test(f)
                 if t < 0:
-                    return self.leave(f, pend(f, self, C_COND, 0, out, [(seq, i)], None))
+                    return self.leave(f, suspend_expr(f, self, C_COND, 0, out, [(seq, i)], None))
                 if t == 0:
                     continue
             state = self.put(f, out, &key)
@@ -242,7 +242,7 @@ cdef class Comprehension(Node):
             vm.budget -= 40
             if unlikely_(must_poll(vm)):
                 if poll(vm) != NORMAL:
-                    return pend(f, self, C_POLL, 0, acc, its, None)
+                    return suspend_expr(f, self, C_POLL, 0, acc, its, None)
             got = next_pair(vm, it, &a, &b) if pairs else N_NONE
             if got == N_FILLED:
                 t = (<Unpack>target).store_pair(f, &a, &b)
@@ -254,14 +254,14 @@ cdef class Comprehension(Node):
                 if got != N_FILLED:
                     if vm.tb_open and vm.status == RAISE:
                         record(f, <Node>self.iters[n])
-                    return pend(f, self, C_NEXT, 0, acc, its, None)
+                    return suspend_expr(f, self, C_NEXT, 0, acc, its, None)
                 t = store_to(<PyObject*>target, f, &a)
             if t != NORMAL:
-                return pend(f, self, C_STORE, 0, acc, its, None)
+                return suspend_expr(f, self, C_STORE, 0, acc, its, None)
             if cond is not None:
                 t = cond.test(f)
                 if t < 0:
-                    return pend(f, self, C_COND, 0, acc, its, None)
+                    return suspend_expr(f, self, C_COND, 0, acc, its, None)
                 if t == 0:
                     continue
             state = self.put(f, acc, &key)
@@ -284,14 +284,14 @@ cdef class Comprehension(Node):
         vm.budget -= 40
         if unlikely_(must_poll(vm)):
             if poll(vm) != NORMAL:
-                return pend(f, self, C_POLL, 0, acc, its, None)
+                return suspend_expr(f, self, C_POLL, 0, acc, its, None)
         if self.awaiters is not None and self.awaiters[len(its) - 1] is not None:
             return self.async_step(f, acc, its)
         v = iter_next(vm, its[len(its) - 1])
         if v is SIGNAL:
             if vm.tb_open and vm.status == RAISE:
                 record(f, <Node>self.iters[len(its) - 1])
-            return pend(f, self, C_NEXT, 0, acc, its, None)
+            return suspend_expr(f, self, C_NEXT, 0, acc, its, None)
         return self.got(f, acc, its, v)
 
     cdef object iterator(self, VM* vm, object o, Py_ssize_t i):
@@ -319,7 +319,7 @@ cdef class Comprehension(Node):
                 return self.got(f, acc, its, STOP)
             if f.vm.tb_open:
                 record(f, <Node>self.iters[len(its) - 1])
-        return pend(f, self, state, 0, acc, its, None)
+        return suspend_expr(f, self, state, 0, acc, its, None)
 
     cdef object got(self, Frame* f, object acc, list its, object v):
         if v is STOP:
@@ -331,7 +331,7 @@ cdef class Comprehension(Node):
                 return new_list(f.vm, <list>acc)
             return acc
         if (<Node>self.targets[len(its) - 1]).store(f, v) != NORMAL:
-            return pend(f, self, C_STORE, 0, acc, its, None)
+            return suspend_expr(f, self, C_STORE, 0, acc, its, None)
         return self.test_conds(f, acc, its, 0)
 
     cdef object test_conds(self, Frame* f, object acc, list its, Py_ssize_t i):
@@ -340,7 +340,7 @@ cdef class Comprehension(Node):
         while i < len(conds):
             t = (<Node>conds[i]).test(f)
             if t < 0:
-                return pend(f, self, C_COND, i, acc, its, None)
+                return suspend_expr(f, self, C_COND, i, acc, its, None)
             if t == 0:
                 return STOP
             i += 1
@@ -351,10 +351,10 @@ cdef class Comprehension(Node):
     cdef object descend(self, Frame* f, object acc, list its):
         o = (<Node>self.iters[len(its)]).eval(f)
         if o is SIGNAL:
-            return pend(f, self, C_DESCEND, 0, acc, its, None)
+            return suspend_expr(f, self, C_DESCEND, 0, acc, its, None)
         o = self.iterator(f.vm, o, len(its))
         if o is SIGNAL:
-            return pend(f, self, C_GETITER, 0, acc, its, None)
+            return suspend_expr(f, self, C_GETITER, 0, acc, its, None)
         its.append(o)
         return STOP
 
@@ -364,14 +364,14 @@ cdef class Comprehension(Node):
         if o is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, <Node>self.iters[0])
-            return self.leave(f, pend(f, self, C_GETITER, 0, acc, its, None))
+            return self.leave(f, suspend_expr(f, self, C_GETITER, 0, acc, its, None))
         its.append(o)
         return self.loop(f, acc, its)
 
     cdef object element(self, Frame* f, object acc, list its):
         v = self.elt.eval(f)
         if v is SIGNAL:
-            return pend(f, self, C_ELEMENT, 0, acc, its, None)
+            return suspend_expr(f, self, C_ELEMENT, 0, acc, its, None)
         return self.add(f, acc, its, v)
 
     cdef object add(self, Frame* f, object acc, list its, object v):
@@ -380,19 +380,19 @@ cdef class Comprehension(Node):
             return STOP
         if self.kind == COMP_SET:
             if set_add(f.vm, <SetObject>acc, v) < 0:
-                return pend(f, self, C_ADD, 0, acc, its, None)
+                return suspend_expr(f, self, C_ADD, 0, acc, its, None)
             return STOP
         w = self.value.eval(f)
         if w is SIGNAL:
-            return pend(f, self, C_VALUE, 0, acc, its, v)
+            return suspend_expr(f, self, C_VALUE, 0, acc, its, v)
         return self.add_pair(f, acc, its, v, w)
 
     cdef object add_pair(self, Frame* f, object acc, list its, object key, object v):
         if dict_insert(f.vm, <DictObject>acc, key, v) < 0:
-            return pend(f, self, C_ADD, 0, acc, its, None)
+            return suspend_expr(f, self, C_ADD, 0, acc, its, None)
         return STOP
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         cdef object r, acc
         cdef list its
@@ -405,7 +405,7 @@ cdef class Comprehension(Node):
             if k.state != C_SOURCE:
                 clear_slots(f, <PyObject*>self.locals)
                 clear_slots(f, <PyObject*>self.cells)
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == C_SOURCE:
             return done(f.vm, self.enter(f, vm_take(f.vm)))
         acc = k.a
@@ -428,13 +428,13 @@ cdef class Comprehension(Node):
             elif k.state == C_COND:
                 t = truth(f.vm, v)
                 if t < 0:
-                    r = pend(f, self, C_COND, k.i, acc, its, None)
+                    r = suspend_expr(f, self, C_COND, k.i, acc, its, None)
                 else:
                     r = self.test_conds(f, acc, its, k.i + 1) if t else STOP
             elif k.state == C_DESCEND:
                 v = self.iterator(f.vm, v, len(its))
                 if v is SIGNAL:
-                    r = pend(f, self, C_GETITER, 0, acc, its, None)
+                    r = suspend_expr(f, self, C_GETITER, 0, acc, its, None)
                 else:
                     its.append(v)
                     r = STOP
@@ -446,7 +446,7 @@ cdef class Comprehension(Node):
             return done(f.vm, self.loop(f, acc, its))
         return done(f.vm, self.leave(f, r))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         cdef list its
         cdef Py_ssize_t n
         if k.state == C_SOURCE:

@@ -37,7 +37,7 @@ cdef class GeneratorExp(Node):
     cdef object make(self, Frame* f, object source)
 cdef class Yield(Node):
     cdef Node value          # node of the value, or None
-    cdef int pause(self, Frame* f, object v, K k) except -9
+    cdef int pause(self, Frame* f, object v, Continuation k) except -9
 cdef class StopValue(HeapObject):
     cdef object value
 cdef enum How:               # source that a YieldFrom draws from

@@ -37,7 +37,7 @@ cdef object decorated(Frame* f, Node node, tuple nodes, int state, list decorato
         if v is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, <Node?>nodes[i])
-            return pend(f, node, state, i, decorators, None, None)
+            return suspend_expr(f, node, state, i, decorators, None, None)
         i -= 1
     return v
 
@@ -60,7 +60,7 @@ cdef class MakeFunction(Node):
         for i in range(len(got), nd + n + len(self.kwdefaults)):
             v = (<Node?>(self.decorators[i] if i < nd else self.defaults[i - nd] if i < nd + n else self.kwdefaults[i - nd - n])).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, FUNCTION_PART, got)
+                return suspend_expr1(f, self, FUNCTION_PART, got)
             got.append(v)
         fn = self.make(f, got)
         if nd:
@@ -92,9 +92,9 @@ cdef class MakeFunction(Node):
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
         return decorated(f, self, self.decorators, FUNCTION_DECORATE, decorators, v, i)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, <Node?>self.decorators[k.i] if k.state == FUNCTION_DECORATE else self, c)
+            return forward_status(f, <Node?>self.decorators[k.i] if k.state == FUNCTION_DECORATE else self, c)
         v = vm_take(f.vm)
         if k.state == FUNCTION_DECORATE:
             return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1))
@@ -102,7 +102,7 @@ cdef class MakeFunction(Node):
         got.append(v)
         return done(f.vm, self.run(f, got))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
             return False
         if k.state == FUNCTION_DECORATE:
@@ -146,7 +146,7 @@ cdef class MakeClass(Node):
             else:
                 return self.prepare(f, <list?>got[1], tuple(<list?>got[2]), <dict?>got[3])
             if v is SIGNAL:
-                return pend1(f, self, CLASS_PART, got)
+                return suspend_expr1(f, self, CLASS_PART, got)
             if self.add_keywords(f, got, v) is SIGNAL:
                 return SIGNAL
 
@@ -160,10 +160,10 @@ cdef class MakeClass(Node):
             if type(self.args[i - nd]) is Starred:
                 if lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
                     raise_type(f.vm, f"Value after * must be an iterable, not {type_name(v)}")
-                    return pend0(f, self, PASS)
+                    return suspend_expr0(f, self, PASS)
                 v = to_list(f.vm, v)
                 if v is SIGNAL:
-                    return pend1(f, self, CLASS_STAR, got)
+                    return suspend_expr1(f, self, CLASS_STAR, got)
                 (<list?>got[2]).extend(<list?>v)
             else:
                 (<list?>got[2]).append(v)
@@ -172,20 +172,20 @@ cdef class MakeClass(Node):
             if name is not None:
                 if name in <dict?>got[3]:
                     raise_quoting(f.vm, TYPE_ERROR, "__build_class__() got multiple values for keyword argument '%s'", name)
-                    return pend0(f, self, PASS)
+                    return suspend_expr0(f, self, PASS)
                 (<dict?>got[3])[name] = v
             elif type(v) is DictObject:
                 for key, value in dict_items_list(f.vm, <DictObject>v):
                     if type(key) is not str:
                         raise_type(f.vm, "keywords must be strings")
-                        return pend0(f, self, PASS)
+                        return suspend_expr0(f, self, PASS)
                     if key in <dict?>got[3]:
                         raise_quoting(f.vm, TYPE_ERROR, "__build_class__() got multiple values for keyword argument '%s'", key)
-                        return pend0(f, self, PASS)
+                        return suspend_expr0(f, self, PASS)
                     (<dict?>got[3])[key] = value
             else:
                 raise_type(f.vm, f"Value after ** must be a mapping, not {type_name(v)}")
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
         got[0] = i + 1
         return None
 
@@ -194,7 +194,7 @@ cdef class MakeClass(Node):
         if v is None:
             return self.run_body(f, decorators, bases, kwargs, TYPE, new_dict(f.vm, {}), bases)
         if v is SIGNAL:
-            return pend(f, self, CLASS_PREPARE, 0, decorators, bases, None)
+            return suspend_expr(f, self, CLASS_PREPARE, 0, decorators, bases, None)
         return self.prepared(f, decorators, bases, v)
 
     cdef object prepared(self, Frame* f, list decorators, tuple written, object v):
@@ -210,22 +210,22 @@ cdef class MakeClass(Node):
         else:
             r = call2(f.vm, self.body.make(f, None), ns, tuple([(<Node?><object>p).eval(f) for p in self.params]))
         if r is SIGNAL:
-            return pend(f, self, CLASS_BODY, 0, None, ns, parts)
+            return suspend_expr(f, self, CLASS_BODY, 0, None, ns, parts)
         return self.build(f, ns, r, parts)
 
     cdef object build(self, Frame* f, object ns, object cell, tuple parts):
         cdef list decorators = <list?>parts[0]
         v = build_from_body(f.vm, self.name, parts[3], <tuple?>parts[1], <tuple?>parts[4], ns, dict(<dict?>parts[2]), cell)
         if v is SIGNAL:
-            return pend1(f, self, CLASS_MAKE, decorators)
+            return suspend_expr1(f, self, CLASS_MAKE, decorators)
         return self.decorate(f, decorators, v, len(decorators) - 1)
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
         return decorated(f, self, self.decorators, CLASS_DECORATE, decorators, v, i)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == CLASS_BODY:
             return done(f.vm, self.build(f, k.b, v, <tuple?>k.c))
@@ -244,7 +244,7 @@ cdef class MakeClass(Node):
             return f.vm.status
         return done(f.vm, self.run(f, got))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         cdef Py_ssize_t n = len(self.decorators) + len(self.args) + len(self.keywords)
         if k.state == PASS:
             return nothing(k)
@@ -279,21 +279,21 @@ cdef class GeneratorExp(Node):
     cdef object eval(self, Frame* f):
         source = self.source.eval(f)
         if source is SIGNAL:
-            return pend0(f, self, GENEXP_SOURCE)
+            return suspend_expr0(f, self, GENEXP_SOURCE)
         return self.with_source(f, source)
 
     cdef object with_source(self, Frame* f, object source):
         it = async_iterator(f.vm, source) if self.is_async else get_iter(f.vm, source)
         if it is SIGNAL:
-            return pend0(f, self, GENEXP_ITER)
+            return suspend_expr0(f, self, GENEXP_ITER)
         return self.make(f, it)
 
     cdef object make(self, Frame* f, object source):
-        return passed(f, self, call1(f.vm, self.function.make(f, None), source))
+        return forward_value(f, self, call1(f.vm, self.function.make(f, None), source))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == GENEXP_SOURCE:
             return done(f.vm, self.with_source(f, v))
@@ -316,7 +316,7 @@ cdef int wait(Frame* f, Node node, PyObject* g) except -9:
         k = (<Generator?><object>g).spare
         (<Generator?><object>g).spare = None
         k.node = node
-        push_k(f.vm, k)
+        push_continuation(f.vm, k)
     return YIELD
 
 @cython.no_gc
@@ -328,7 +328,7 @@ cdef class Yield(Node):
         if self.value is not None:
             v = self.value.eval(f)
             if v is SIGNAL:
-                return pend0(f, self, YIELD_VALUE)
+                return suspend_expr0(f, self, YIELD_VALUE)
         vm_return(f.vm, v)
         g = owner(f)
         sink = sink_of(g)
@@ -343,7 +343,7 @@ cdef class Yield(Node):
         if self.value is None:
             vm_return(f.vm, None)
         elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
-            pend0(f, self, YIELD_VALUE)
+            suspend_expr0(f, self, YIELD_VALUE)
             return T_SIGNAL
         g = owner(f)
         sink = sink_of(g)
@@ -353,11 +353,11 @@ cdef class Yield(Node):
         wait(f, self, g)
         return T_SIGNAL
 
-    cdef int pause(self, Frame* f, object v, K k) except -9:
+    cdef int pause(self, Frame* f, object v, Continuation k) except -9:
         vm_return(f.vm, v)
         f.vm.status = YIELD
         k.state = YIELD_PAUSED
-        push_k(f.vm, k)
+        push_continuation(f.vm, k)
         return YIELD
 
     cdef int exec(self, Frame* f) except -9:
@@ -366,7 +366,7 @@ cdef class Yield(Node):
         if self.value is None:
             vm_return(f.vm, None)
         elif self.value.eval_slot(f, &f.vm.ret) == T_SIGNAL:
-            return xpend0(f, self, YIELD_VALUE)
+            return suspend_stmt0(f, self, YIELD_VALUE)
         g = owner(f)
         sink = sink_of(g)
         if sink != NULL and sink.take(f.vm, sink, &f.vm.ret):
@@ -374,9 +374,9 @@ cdef class Yield(Node):
             return NORMAL
         return wait(f, self, g)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == YIELD_VALUE:
             return self.pause(f, vm_take(f.vm), k)
         g = owner(f)
@@ -430,7 +430,7 @@ cdef class YieldFrom(Node):
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
         if v is SIGNAL:
-            return pend0(f, self, FROM_SOURCE)
+            return suspend_expr0(f, self, FROM_SOURCE)
         return self.start(f, v)
 
     cdef object start(self, Frame* f, object v):
@@ -444,11 +444,11 @@ cdef class YieldFrom(Node):
             it = v
         elif type(v) is Generator and (<Generator>v).kind == CODE_COROUTINE:
             raise_type(f.vm, "cannot 'yield from' a coroutine object in a non-coroutine generator")
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         else:
             it = get_iter(f.vm, v)
         if it is SIGNAL:
-            return pend0(f, self, FROM_ITER)
+            return suspend_expr0(f, self, FROM_ITER)
         return self.advance(f, it, None)
 
     cdef object advance(self, Frame* f, object it, object sent):
@@ -457,7 +457,7 @@ cdef class YieldFrom(Node):
         if type(it) is Generator:
             if (<Generator>it).state == G_CLOSED and (<Generator>it).kind == CODE_COROUTINE:
                 raise_error(f.vm, RUNTIME_ERROR, "cannot reuse already awaited coroutine")
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             sink = sink_of(owner(f))
             if sink != NULL and sent is None and not (<Generator>it).shared:
                 v = fed_through(f.vm, <Generator>it, sink)
@@ -483,7 +483,7 @@ cdef class YieldFrom(Node):
             touch(f.vm, <Generator>it)
             return gen_result(<Generator>it)
         if v is SIGNAL:
-            return pend1(f, self, FROM_NEXT, it)
+            return suspend_expr1(f, self, FROM_NEXT, it)
         if type(v) is StopValue:
             return (<StopValue>v).value
         vm_return(f.vm, v)
@@ -502,16 +502,16 @@ cdef class YieldFrom(Node):
                 e = take_exception(vm)
                 r = close_hook(vm, it)
                 if r is SIGNAL:
-                    return pend(f, self, FROM_CLOSE, 0, e, None, None)
+                    return suspend_expr(f, self, FROM_CLOSE, 0, e, None, None)
                 throw(vm, e)
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             e = take_exception(vm)
             return self.got(f, it, gen_throw(vm, <Generator>it, e))
         e = take_exception(vm)
         closing = is_subclass(e.cls, GENERATOR_EXIT)
         fn = get_attr_or_stop(vm, it, "close" if closing else "throw")
         if fn is SIGNAL and vm.status >= SUSPEND:
-            return pend(f, self, FROM_LOOKUP, closing, e, it, None)
+            return suspend_expr(f, self, FROM_LOOKUP, closing, e, it, None)
         return self.pass_on(f, it, e, fn, closing)
 
     cdef object pass_on(self, Frame* f, object it, object e, object fn, bint closing):
@@ -519,17 +519,17 @@ cdef class YieldFrom(Node):
         cdef VM* vm = f.vm
         if fn is SIGNAL:
             if not closing:
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             # CPython only prints the exception.
             take_exception(vm)
         elif fn is not STOP and not closing:
             return self.got(f, it, then(vm, call1(vm, fn, e), STOP_TO_VALUE, None, None, None, 0))
         elif fn is not STOP and call0(vm, fn) is SIGNAL:
-            return pend(f, self, FROM_CLOSE, 0, e, None, None)
+            return suspend_expr(f, self, FROM_CLOSE, 0, e, None, None)
         throw(vm, e)
-        return pend0(f, self, PASS)
+        return suspend_expr0(f, self, PASS)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int state = k.state
         if state == FROM_PAUSED:
             if c == RAISE:
@@ -540,11 +540,11 @@ cdef class YieldFrom(Node):
         if state == FROM_CLOSE and c == NORMAL:
             vm_take(f.vm)
             throw(f.vm, <ExceptionObject?>k.a)
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         if state == FROM_LOOKUP and (c == NORMAL or c == RAISE and k.i):
             return done(f.vm, self.pass_on(f, k.b, <ExceptionObject?>k.a, vm_take(f.vm) if c == NORMAL else SIGNAL, k.i != 0))
         if c != NORMAL or state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if state == FROM_SOURCE:
             return done(f.vm, self.start(f, v))
@@ -552,7 +552,7 @@ cdef class YieldFrom(Node):
             return done(f.vm, self.advance(f, v, None))
         return done(f.vm, self.got(f, k.a, v))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == FROM_LOOKUP:
             return type(k.a) is ExceptionObject and isinstance(k.b, HeapObject) and k.c is None and below(k, 2)
         if k.b is not None or k.c is not None or k.i != 0:
@@ -588,7 +588,7 @@ cdef object new_stop_value(object value):
     return stop
 
 _async.stop_hook = new_stop_value
-cdef Post STOP_TO_VALUE = new_post("stop_to_value", stop_to_value, True)
+cdef ResumeFunction STOP_TO_VALUE = resume_function("stop_to_value", stop_to_value, True)
 
 cdef object send_hook(VM* vm, object it, object sent):
     return then(vm, get_attr(vm, it, "send"), SEND_FOUND, sent, None, None, 0)
@@ -603,8 +603,8 @@ cdef object close_hook(VM* vm, object it):
 cdef object close_found(VM* vm, object fn, object a, object b, object c, int64_t i):
     return call0(vm, fn)
 
-cdef Post SEND_FOUND = new_post("send_found", send_found)
-cdef Post CLOSE_FOUND = new_post("close_found", close_found)
+cdef ResumeFunction SEND_FOUND = resume_function("send_found", send_found)
+cdef ResumeFunction CLOSE_FOUND = resume_function("close_found", close_found)
 
 
 # --- awaitables ---
@@ -621,12 +621,12 @@ cdef bint is_plain_in(Frame* f, object v) except -1:
 
 cdef object awaitable(VM* vm, object v, int how):
     cdef Generator g
-    cdef K k
+    cdef Continuation k
     if type(v) is Generator:
         g = <Generator>v
         if g.kind == CODE_COROUTINE:
             if how == AWAIT and g.state == G_SUSPENDED and g.nk > 0:
-                k = <K?><object>g.ks[g.nk - 1]
+                k = <Continuation?><object>g.ks[g.nk - 1]
                 if type(k.node) is YieldFrom and isinstance(k.a, HeapObject):
                     return raise_error(vm, RUNTIME_ERROR, "coroutine is being awaited already")
             return g
@@ -664,8 +664,8 @@ cdef object anext_made(VM* vm, object value, object awaited, object b, object c,
     error.suppress = True
     return SIGNAL
 
-cdef Post AWAIT_MADE = new_post("await_made", await_made)
-cdef Post ANEXT_MADE = new_post("await_next_made", anext_made, True)
+cdef ResumeFunction AWAIT_MADE = resume_function("await_made", await_made)
+cdef ResumeFunction ANEXT_MADE = resume_function("await_next_made", anext_made, True)
 
 cdef object async_iterator(VM* vm, object v):
     if lookup(class_of(v), "__aiter__") == NULL:
@@ -677,7 +677,7 @@ cdef object aiter_made(VM* vm, object value, object a, object b, object c, int64
         return raise_type(vm, f"'async for' received an object from __aiter__ that does not implement __anext__: {type_name(value)}")
     return value
 
-cdef Post AITER_MADE = new_post("async_for_aiter", aiter_made)
+cdef ResumeFunction AITER_MADE = resume_function("async_for_aiter", aiter_made)
 
 
 # --- imports ---
@@ -689,7 +689,7 @@ cdef class Import(Node):
     cdef int exec(self, Frame* f) except -9:
         v = runtime(f.vm).import_for_program(self.module, self.top)
         if v is SIGNAL:
-            return xpend0(f, self, ONLY)
+            return suspend_stmt0(f, self, ONLY)
         return self.bind_it(f, v)
 
     cdef int bind_it(self, Frame* f, object v) except -9:
@@ -697,9 +697,9 @@ cdef class Import(Node):
             return bind_hidden(f, <Global>self.target, v)
         return self.target.store(f, v)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         return self.bind_it(f, vm_take(f.vm))
 
 cdef bint is_program(Frame* f) noexcept:
@@ -722,17 +722,17 @@ cdef class ImportFrom(Node):
         if self.level:
             name = package_member(f, self.module, self.level)
             if name is None:
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
         m = runtime(f.vm).import_for_program(name, False)
         if m is SIGNAL:
-            return xpend0(f, self, IMPORT_MODULE)
+            return suspend_stmt0(f, self, IMPORT_MODULE)
         return self.bind_names(f, m, 0)
 
     cdef int bind_names(self, Frame* f, object m, Py_ssize_t i) except -9:
         cdef int c
         if self.star:
             if import_star(f.vm, f, m) is SIGNAL:
-                return xpend0(f, self, IMPORT_STAR)
+                return suspend_stmt0(f, self, IMPORT_STAR)
             return NORMAL
         while i < len(self.names):
             c = bind_name(self, f, m, i, get_attr_or_stop(f.vm, m, self.names[i][0]))
@@ -747,16 +747,16 @@ cdef class ImportFrom(Node):
         name = self.names[i][0]
         module = imported_name(self, m)
         if not is_subclass(e.cls, MODULE_NOT_FOUND_ERROR) or e.extra is None or e.extra.get("name") != f"{module}.{name}":
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         take_exception(f.vm)
         cannot_import(f.vm, m, module, name)
-        return xpend0(f, self, PASS)
+        return suspend_stmt0(f, self, PASS)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if k.state == IMPORT_SUBMODULE and c == RAISE:
             return self.missing(f, k.i, k.a)
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == IMPORT_STAR:
             return NORMAL
         v = vm_take(f.vm)
@@ -769,7 +769,7 @@ cdef class ImportFrom(Node):
             return c
         return self.bind_names(f, m, i + 1)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == IMPORT_NAME or k.state == IMPORT_SUBMODULE:
             return is_value(k.a) and below(k, len(self.names)) and k.b is None and k.c is None
         return (k.state == IMPORT_MODULE or k.state == IMPORT_STAR or k.state == PASS) and nothing(k)
@@ -798,9 +798,9 @@ cdef int bind_name(ImportFrom self, Frame* f, object m, Py_ssize_t i, object v) 
         if v is SIGNAL:
             if f.vm.status == RAISE:
                 return self.missing(f, i, m)
-            return xpend(f, self, IMPORT_SUBMODULE, i, m, None, None)
+            return suspend_stmt(f, self, IMPORT_SUBMODULE, i, m, None, None)
     if v is SIGNAL:
-        return xpend(f, self, IMPORT_NAME, i, m, None, None)
+        return suspend_stmt(f, self, IMPORT_NAME, i, m, None, None)
     target = <Node?>self.names[i][1]
     if type(target) is Global and is_hidden(self.module, self.names[i][0], (<Global>target).name) and not is_program(f):
         return bind_hidden(f, <Global>target, v)
@@ -824,10 +824,10 @@ cdef class StackGuard(Node):
         if stack_low(f.vm):
             f.vm.status = SUSPEND
             f.vm.reason = R_STACK
-            return pend0(f, self, ONLY)
+            return suspend_expr0(f, self, ONLY)
         return self.inner.eval(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
         return done(f.vm, self.inner.eval(f))
@@ -901,9 +901,9 @@ cdef object star_bound(VM* vm, object value, object source, object target, objec
         raise ValueError("damaged data: continuation")
     return star_names(vm, <ModuleObject?>source, target, <list>names, i)
 
-cdef Post STAR_BOUND = new_post("import_star_bound", star_bound)
-cdef Post STAR_NAME = new_post("import_star_name", star_name)
-cdef Post STAR_PART = new_post("import_star_part", star_part, True)
+cdef ResumeFunction STAR_BOUND = resume_function("import_star_bound", star_bound)
+cdef ResumeFunction STAR_NAME = resume_function("import_star_name", star_name)
+cdef ResumeFunction STAR_PART = resume_function("import_star_part", star_part, True)
 
 cdef list plain_names(object v):
     from_list = (<ListObject>v).items if type(v) is ListObject else list(v) if type(v) is tuple else None

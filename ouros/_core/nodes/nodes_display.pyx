@@ -41,7 +41,7 @@ cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
         p = owned_value(tuple_at(<PyObject*>d.elts, i), f)
         tuple_put(made, i, p)
         if p == <PyObject*>SIGNAL:
-            return pend(f, d, DISPLAY_ELEMENT, i, list((<tuple>made)[:i]), None, None)
+            return suspend_expr(f, d, DISPLAY_ELEMENT, i, list((<tuple>made)[:i]), None, None)
     return made
 
 cdef object set_display(Display d, Frame* f, Py_ssize_t n):
@@ -54,7 +54,7 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
     s = new_set(f.vm, SET)
     for i in range(n):
         if set_add(f.vm, s, <object>tuple_at(<PyObject*>made, i)) < 0:
-            return pend(f, d, DISPLAY_FILL, i, list(made), s, None)
+            return suspend_expr(f, d, DISPLAY_FILL, i, list(made), s, None)
     return s
 
 
@@ -101,7 +101,7 @@ cdef class Display(Node):
                 p = owned_value(tuple_at(<PyObject*>self.elts, i), f)
                 list_put(items, i, p)
                 if p == <PyObject*>SIGNAL:
-                    return pend(f, self, DISPLAY_ELEMENT, i, items[:i], None, None)
+                    return suspend_expr(f, self, DISPLAY_ELEMENT, i, items[:i], None, None)
             return new_list(f.vm, items)
         if self.kind == D_SET and self.stars:
             return self.run_set(f, 0, new_set(f.vm, SET))
@@ -114,7 +114,7 @@ cdef class Display(Node):
         while i < n:
             v = (<Node>self.elts[i]).eval(f)
             if v is SIGNAL:
-                return pend(f, self, DISPLAY_SET_ELEMENT, i, s, None, None)
+                return suspend_expr(f, self, DISPLAY_SET_ELEMENT, i, s, None, None)
             if not self.add_to_set(f, s, v, i):
                 return SIGNAL
             i += 1
@@ -126,7 +126,7 @@ cdef class Display(Node):
                 return True
         elif set_add(f.vm, s, v) >= 0:
             return True
-        pend(f, self, DISPLAY_SET_ADD, i, s, None, None)
+        suspend_expr(f, self, DISPLAY_SET_ADD, i, s, None, None)
         return False
 
     cdef object run(self, Frame* f, Py_ssize_t i, list items):
@@ -136,7 +136,7 @@ cdef class Display(Node):
             elt = <Node>self.elts[i]
             v = elt.eval(f)
             if v is SIGNAL:
-                return pend(f, self, DISPLAY_ELEMENT, i, items, None, None)
+                return suspend_expr(f, self, DISPLAY_ELEMENT, i, items, None, None)
             if self.stars and type(elt) is Starred:
                 if self.add_items(f, i, items, v) is SIGNAL:
                     return SIGNAL
@@ -157,12 +157,12 @@ cdef class Display(Node):
         # Of a tuple, the items are in a list first.
         if n > MANY_ITEMS and reserve(vm, (8 if self.kind == D_LIST else 16) * n) < 0:
             if not (vm.retry and vm.status == SUSPEND):
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             vm.retry = False
             if type(source) is not ListObject and type(source) is not tuple:
-                return pend(f, self, DISPLAY_EXTEND, i, items, more, None)
+                return suspend_expr(f, self, DISPLAY_EXTEND, i, items, more, None)
             push(vm, DELIVER, 0, 0, source, None, None)
-            return pend(f, self, DISPLAY_ELEMENT, i, items, None, None)
+            return suspend_expr(f, self, DISPLAY_ELEMENT, i, items, None, None)
         work(vm, n)
         items.extend(more)
         return None
@@ -174,10 +174,10 @@ cdef class Display(Node):
             return v
         if self.kind != D_SET and lookup(class_of(v), "__iter__") == NULL and lookup(class_of(v), "__getitem__") == NULL:
             raise_type(f.vm, f"Value after * must be an iterable, not {type_name(v)}")
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         v = to_list(f.vm, v)
         if v is SIGNAL:
-            return pend(f, self, DISPLAY_STAR, i, items, None, None)
+            return suspend_expr(f, self, DISPLAY_STAR, i, items, None, None)
         return v
 
     cdef object finish(self, Frame* f, list items):
@@ -194,13 +194,13 @@ cdef class Display(Node):
         cdef Py_ssize_t n = len(items)
         while i < n:
             if set_add(f.vm, s, items[i]) < 0:
-                return pend(f, self, DISPLAY_FILL, i, items, s, None)
+                return suspend_expr(f, self, DISPLAY_FILL, i, items, s, None)
             i += 1
         return s
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == DISPLAY_FILL:
             return done(f.vm, self.fill(f, <SetObject?>k.b, <list?>k.a, k.i + 1))
@@ -219,7 +219,7 @@ cdef class Display(Node):
             items.append(v)
         return done(f.vm, self.run(f, k.i + 1, items))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.c is not None:
             return False
         if k.state == PASS:
@@ -255,18 +255,18 @@ cdef class DictDisplay(Node):
             if tuple_at(<PyObject*>self.keys, i) == <PyObject*>None:
                 v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
-                    return pend(f, self, ENTRY_MAPPING, i, d, None, None)
+                    return suspend_expr(f, self, ENTRY_MAPPING, i, d, None, None)
                 if self.merge(f, d, v, i) is SIGNAL:
                     return SIGNAL
             else:
                 key = value_of(tuple_at(<PyObject*>self.keys, i), f)
                 if key is SIGNAL:
-                    return pend(f, self, ENTRY_KEY, i, d, None, None)
+                    return suspend_expr(f, self, ENTRY_KEY, i, d, None, None)
                 v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
-                    return pend(f, self, ENTRY_VALUE, i, d, key, None)
+                    return suspend_expr(f, self, ENTRY_VALUE, i, d, key, None)
                 if dict_insert(f.vm, d, key, v) < 0:
-                    return pend(f, self, ENTRY_STORE, i, d, None, None)
+                    return suspend_expr(f, self, ENTRY_STORE, i, d, None, None)
             i += 1
         return d
 
@@ -274,37 +274,37 @@ cdef class DictDisplay(Node):
         if is_pending(v):
             v = value_of_pending(f.vm, v)
             if v is SIGNAL:
-                return pend(f, self, ENTRY_MAPPING, i, d, None, None)
+                return suspend_expr(f, self, ENTRY_MAPPING, i, d, None, None)
         if type(v) is DictObject:
             r = dict_update(f.vm, d, v)
         else:
             r = call_prelude(f.vm, "display_merge", (d, v, f"'{type_name(v)}' object is not a mapping"))
         if r is SIGNAL:
-            return pend(f, self, ENTRY_MERGE, i, d, None, None)
+            return suspend_expr(f, self, ENTRY_MERGE, i, d, None, None)
         return r
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef DictObject d
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         d = <DictObject?>k.a
         v = vm_take(f.vm)
         if k.state == ENTRY_KEY:
             key = v
             v = (<Node>self.values[k.i]).eval(f)
             if v is SIGNAL:
-                return xpend(f, self, ENTRY_VALUE, k.i, d, key, None)
+                return suspend_stmt(f, self, ENTRY_VALUE, k.i, d, key, None)
             if dict_insert(f.vm, d, key, v) < 0:
-                return xpend(f, self, ENTRY_STORE, k.i, d, None, None)
+                return suspend_stmt(f, self, ENTRY_STORE, k.i, d, None, None)
         elif k.state == ENTRY_VALUE:
             if dict_insert(f.vm, d, k.b, v) < 0:
-                return xpend(f, self, ENTRY_STORE, k.i, d, None, None)
+                return suspend_stmt(f, self, ENTRY_STORE, k.i, d, None, None)
         elif k.state == ENTRY_MAPPING:
             if self.merge(f, d, v, k.i) is SIGNAL:
                 return f.vm.status
         return done(f.vm, self.run(f, k.i + 1, d))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == PASS:
             return nothing(k)
         return type(k.a) is DictObject and is_value(k.b) and k.c is None and below(k, len(self.values))

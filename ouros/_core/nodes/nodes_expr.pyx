@@ -125,11 +125,11 @@ cdef class Binary(Node):
             self.wraps = self.wraps - 1 if self.wraps > 1 else -1
         ta = slot_of(<PyObject*>self.left, f, &a)
         if ta == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             return T_SIGNAL
         tb = slot_of(<PyObject*>self.right, f, &b)
         if tb == T_SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&a))
+            suspend_expr1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         if ta > T_OBJECT and tb > T_OBJECT and arith(self.op, ta, tb, &a, &b, out):
             return T_FLOAT if out.o == TAG_FLOAT else T_INT
@@ -149,28 +149,28 @@ cdef class Binary(Node):
         if r is None:
             r = binary(f.vm, self.op, left, right)
         if r is SIGNAL:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return T_SIGNAL
         if self.wraps == 0 and (self.op == OP_MOD or self.op == OP_AND) and type(left) is int and type(right) is int \
                 and isinstance(self.left, Binary):
             self.wraps = PATIENCE
         return slot_unbox(out, r)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot b
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == LEFT:
             left = vm_take(f.vm)
             right = self.right.eval(f)
             if right is SIGNAL:
-                return xpend1(f, self, RIGHT, left)
+                return suspend_stmt1(f, self, RIGHT, left)
         else:
             left = k.a
             right = vm_take(f.vm)
-        return done(f.vm, passed(f, self, binary(f.vm, self.op, left, right)))
+        return done(f.vm, forward_value(f, self, binary(f.vm, self.op, left, right)))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 
@@ -181,13 +181,13 @@ cdef class Add(Binary):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             return T_SIGNAL
         if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
             out.o = TAG_INT
             return T_INT
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&a))
+            suspend_expr1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         t = add_numbers(&a, &b, out)
         return t if t else self.slow(f, &a, &b, out)
@@ -200,13 +200,13 @@ cdef class Sub(Binary):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             return T_SIGNAL
         if self.step and a.o == TAG_INT and not add_overflows(a.u.i, self.step, &out.u.i):
             out.o = TAG_INT
             return T_INT
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&a))
+            suspend_expr1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         t = sub_numbers(&a, &b, out)
         return t if t else self.slow(f, &a, &b, out)
@@ -219,10 +219,10 @@ cdef class Mul(Binary):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             return T_SIGNAL
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&a))
+            suspend_expr1(f, self, RIGHT, slot_take(&a))
             return T_SIGNAL
         t = mul_numbers(&a, &b, out)
         return t if t else self.slow(f, &a, &b, out)
@@ -243,7 +243,7 @@ cdef class Unary(Node):
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         if slot_of(<PyObject*>self.operand, f, out) == T_SIGNAL:
-            pend0(f, self, ONLY)
+            suspend_expr0(f, self, ONLY)
             return T_SIGNAL
         if self.op == U_NEG:
             if out.o == TAG_INT and out.u.i != MOST_NEGATIVE:
@@ -252,7 +252,7 @@ cdef class Unary(Node):
             if out.o == TAG_FLOAT:
                 out.u.d = -out.u.d
                 return T_FLOAT
-        r = passed(f, self, self.apply(f, slot_take(out)))
+        r = forward_value(f, self, self.apply(f, slot_take(out)))
         return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef object apply(self, Frame* f, object v):
@@ -262,10 +262,10 @@ cdef class Unary(Node):
             return positive(f.vm, v)
         return invert(f.vm, v)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
-        return done(f.vm, passed(f, self, self.apply(f, vm_take(f.vm))))
+            return forward_status(f, self, c)
+        return done(f.vm, forward_value(f, self, self.apply(f, vm_take(f.vm))))
 
 
 # --- truth ---
@@ -297,20 +297,20 @@ cdef class Not(Test):
     cdef int test(self, Frame* f) except -9:
         cdef int t = self.operand.test(f)
         if t < 0:
-            pend0(f, self, ONLY)
+            suspend_expr0(f, self, ONLY)
             return -1
         return not t
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == PASS:
             return done(f.vm, v is not True)
         t = truth(f.vm, v)
         if t < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return done(f.vm, not t)
 
 
@@ -350,7 +350,7 @@ cdef class Compare(Node):
             if is_ref(p) and type(<object>p) is str:
                 return same_text(<object>p, <object>self.word) == (self.op == CMP_EQ)
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             # test() gives a truth value, but the value of the continuation may be any object.
             return -1
         if self.limited and a.o == TAG_INT:
@@ -360,7 +360,7 @@ cdef class Compare(Node):
             slot_clear(&a)
             return t
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&a))
+            suspend_expr1(f, self, RIGHT, slot_take(&a))
             return -1
         t = compare_numbers(self.op, &a, &b)
         if t >= 0:
@@ -376,20 +376,20 @@ cdef class Compare(Node):
         if r is False:
             return 0
         if r is SIGNAL:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return -1
         t = truth(f.vm, r)
         if t < 0:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
         return t
 
     cdef object eval(self, Frame* f):
         cdef Slot a, b
         cdef int t
         if slot_of(<PyObject*>self.left, f, &a) == T_SIGNAL:
-            return pend0(f, self, LEFT)
+            return suspend_expr0(f, self, LEFT)
         if slot_of(<PyObject*>self.right, f, &b) == T_SIGNAL:
-            return pend1(f, self, RIGHT, slot_take(&a))
+            return suspend_expr1(f, self, RIGHT, slot_take(&a))
         t = compare_numbers(self.op, &a, &b)
         if t >= 0:
             return True if t else False
@@ -398,22 +398,22 @@ cdef class Compare(Node):
             slot_clear(&a)
             slot_clear(&b)
             return True if t else False
-        return passed(f, self, compare_values(f.vm, self.op, slot_take(&a), slot_take(&b)))
+        return forward_value(f, self, compare_values(f.vm, self.op, slot_take(&a), slot_take(&b)))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == LEFT:
             left = vm_take(f.vm)
             right = self.right.eval(f)
             if right is SIGNAL:
-                return xpend1(f, self, RIGHT, left)
+                return suspend_stmt1(f, self, RIGHT, left)
         else:
             left = k.a
             right = vm_take(f.vm)
-        return done(f.vm, passed(f, self, compare_values(f.vm, self.op, left, right)))
+        return done(f.vm, forward_value(f, self, compare_values(f.vm, self.op, left, right)))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 
@@ -427,7 +427,7 @@ cdef class Is(Test):
         cdef bint same
         ta = slot_of(<PyObject*>self.left, f, &a)
         if ta == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             return -1
         if type(self.right) is Const and (<Const>self.right).tag == T_OBJECT:
             same = a.o == <PyObject*>(<Const>self.right).value
@@ -435,7 +435,7 @@ cdef class Is(Test):
             return same != self.negate
         tb = slot_of(<PyObject*>self.right, f, &b)
         if tb == T_SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&a))
+            suspend_expr1(f, self, RIGHT, slot_take(&a))
             return -1
         if ta == T_OBJECT and tb == T_OBJECT:
             same = a.o == b.o or type(<object>a.o) is CodeView and same_view(<object>a.o, <object>b.o)
@@ -447,22 +447,22 @@ cdef class Is(Test):
         slot_clear(&b)
         return same != self.negate
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot a, b
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == LEFT:
             v = vm_take(f.vm)
             w = self.right.eval(f)
             if w is SIGNAL:
-                return xpend1(f, self, RIGHT, v)
+                return suspend_stmt1(f, self, RIGHT, v)
         else:
             v = k.a
             w = vm_take(f.vm)
         same = v is w or (type(v) is type(w) and (type(v) is int or type(v) is float) and v == w) or same_view(v, w)
         return done(f.vm, same != self.negate)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 
@@ -478,11 +478,11 @@ cdef class In(Test):
         cdef Py_ssize_t pos
         cdef int found
         if slot_of(<PyObject*>self.left, f, &left) == T_SIGNAL:
-            pend0(f, self, LEFT)
+            suspend_expr0(f, self, LEFT)
             return -1
         b = value_of(<PyObject*>self.right, f)
         if b is SIGNAL:
-            pend1(f, self, RIGHT, slot_take(&left))
+            suspend_expr1(f, self, RIGHT, slot_take(&left))
             return -1
         t = type(b)
         if t is DictObject and (<HeapObject>b).cls is DICT:
@@ -506,29 +506,29 @@ cdef class In(Test):
         else:
             r = contains(f.vm, b, a)
         if r is SIGNAL:
-            pend0(f, self, NEGATE)
+            suspend_expr0(f, self, NEGATE)
             return -1
         return (r is True) != self.negate
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == NEGATE:
             return done(f.vm, (vm_take(f.vm) is True) != self.negate)
         if k.state == LEFT:
             a = vm_take(f.vm)
             b = self.right.eval(f)
             if b is SIGNAL:
-                return xpend1(f, self, RIGHT, a)
+                return suspend_stmt1(f, self, RIGHT, a)
         else:
             a = k.a
             b = vm_take(f.vm)
         r = contains(f.vm, b, a)
         if r is SIGNAL:
-            return xpend0(f, self, NEGATE)
+            return suspend_stmt0(f, self, NEGATE)
         return done(f.vm, (r is True) != self.negate)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 
@@ -577,11 +577,11 @@ cdef class CompareChain(Node):
         cdef int64_t op = 0
         cdef int t
         if slot_of(<PyObject*>self.first, f, &a) == T_SIGNAL:
-            pend(f, self, CHAIN_FIRST, 0, None, None, None)
+            suspend_expr(f, self, CHAIN_FIRST, 0, None, None, None)
             return -1
         for i in range(n):
             if slot_of(tuple_at(<PyObject*>self.rest, i), f, &b) == T_SIGNAL:
-                pend(f, self, CHAIN_OPERAND, i, slot_take(&a), None, None)
+                suspend_expr(f, self, CHAIN_OPERAND, i, slot_take(&a), None, None)
                 return -1
             compact_int(tuple_at(<PyObject*>self.ops, i), &op)
             t = -1
@@ -611,7 +611,7 @@ cdef class CompareChain(Node):
         while True:
             right = (<Node>self.rest[i]).eval(f)
             if right is SIGNAL:
-                return pend(f, self, CHAIN_OPERAND, i, left, None, None)
+                return suspend_expr(f, self, CHAIN_OPERAND, i, left, None, None)
             r = self.link(f, i, left, right)
             if r is SIGNAL or r is not True or i + 1 == n:
                 return r
@@ -622,7 +622,7 @@ cdef class CompareChain(Node):
         """Return the result of link i; True: continue with the next link."""
         r = one_compare(f.vm, <int>self.ops[i], left, right)
         if r is SIGNAL:
-            return pend(f, self, CHAIN_RESULT, i, right, None, None)
+            return suspend_expr(f, self, CHAIN_RESULT, i, right, None, None)
         return self.decide(f, i, r, right)
 
     cdef object decide(self, Frame* f, Py_ssize_t i, object r, object right):
@@ -633,12 +633,12 @@ cdef class CompareChain(Node):
             return r
         t = truth(f.vm, r)
         if t < 0:
-            return pend(f, self, CHAIN_TRUTH, i, right, r, None)
+            return suspend_expr(f, self, CHAIN_TRUTH, i, right, r, None)
         return True if t else r
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == CHAIN_FIRST:
             return done(f.vm, self.links(f, 0, v))
@@ -655,7 +655,7 @@ cdef class CompareChain(Node):
             return done(f.vm, r)
         return done(f.vm, self.links(f, k.i + 1, right))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return below(k, len(self.ops)) and is_value(k.a) and is_value(k.b) and k.c is None
 
 
@@ -674,7 +674,7 @@ cdef class BoolOp(Node):
         for i in range(n):
             t = (<Node>tuple_at(<PyObject*>self.values, i)).test(f)
             if t < 0:
-                pend(f, self, BOOL_OPERAND, i, None, None, None)
+                suspend_expr(f, self, BOOL_OPERAND, i, None, None, None)
                 return -1
             if t != self.is_and:
                 return t
@@ -692,7 +692,7 @@ cdef class BoolOp(Node):
         cdef int t
         while True:
             if slot_of(tuple_at(<PyObject*>self.values, i), f, out) == T_SIGNAL:
-                pend(f, self, BOOL_OPERAND, i, None, None, None)
+                suspend_expr(f, self, BOOL_OPERAND, i, None, None, None)
                 return T_SIGNAL
             if i == last:
                 return slot_tag(out)
@@ -712,14 +712,14 @@ cdef class BoolOp(Node):
     cdef int judge(self, Frame* f, Py_ssize_t i, object v) except -9:
         cdef int t = truth(f.vm, v)
         if t < 0:
-            pend(f, self, BOOL_TRUTH, i, v, None, None)
+            suspend_expr(f, self, BOOL_TRUTH, i, v, None, None)
         return t
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef Slot out
         cdef bint go_on
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == BOOL_OPERAND:
             if k.i + 1 == len(self.values):
@@ -735,7 +735,7 @@ cdef class BoolOp(Node):
             return done(f.vm, v)
         return done_slot(f.vm, self.run(f, k.i + 1, &out), &out)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         # The truth of an operand is asked only if another operand follows.
         return below(k, len(self.values) - (k.state != BOOL_OPERAND)) and is_value(k.a) and k.b is None and k.c is None
 
@@ -747,32 +747,32 @@ cdef class IfExp(Node):
     cdef object eval(self, Frame* f):
         cdef int t = self.cond.test(f)
         if t < 0:
-            return pend0(f, self, ONLY)
+            return suspend_expr0(f, self, ONLY)
         return (self.then_ if t else self.orelse).eval(f)
 
     cdef int eval_slot(self, Frame* f, Slot* out) except -9:
         cdef int t = self.cond.test(f)
         if t < 0:
-            pend0(f, self, ONLY)
+            suspend_expr0(f, self, ONLY)
             return T_SIGNAL
         if t:
             return self.then_.eval_slot(f, out)
         return self.orelse.eval_slot(f, out)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         t = truth(f.vm, vm_take(f.vm))
         if t < 0:
-            return xpend0(f, self, ONLY)
+            return suspend_stmt0(f, self, ONLY)
         return done(f.vm, (self.then_ if t else self.orelse).eval(f))
 
 
 cdef object assigned(NamedExpr node, Frame* f, object v):
     """Store the value of `name := value`, and return it."""
     if node.target.store(f, v) != NORMAL:
-        return pend1(f, node, NAMED_STORE, v)
+        return suspend_expr1(f, node, NAMED_STORE, v)
     return v
 
 cdef enum NamedState:
@@ -786,15 +786,15 @@ cdef class NamedExpr(Node):
     cdef object eval(self, Frame* f):
         v = self.value.eval(f)
         if v is SIGNAL:
-            return pend0(f, self, NAMED_VALUE)
+            return suspend_expr0(f, self, NAMED_VALUE)
         return assigned(self, f, v)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         return done(f.vm, k.a if k.state == NAMED_STORE else assigned(self, f, vm_take(f.vm)))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return nothing(k) if k.state == NAMED_VALUE else k.state == NAMED_STORE and only_a(k)
 
 
@@ -813,7 +813,7 @@ cdef class FormattedValue(Node):
         cdef Slot s
         cdef int t = self.value.eval_slot(f, &s)
         if t == T_SIGNAL:
-            return pend0(f, self, FIELD_VALUE)
+            return suspend_expr0(f, self, FIELD_VALUE)
         if t == T_INT and self.spec is None and self.conversion <= 0:
             charge(f.vm, 64)
             return int_text(s.u.i)
@@ -828,30 +828,30 @@ cdef class FormattedValue(Node):
             else:
                 v = ascii_value(f.vm, v)
             if v is SIGNAL:
-                return pend0(f, self, FIELD_CONVERSION)
+                return suspend_expr0(f, self, FIELD_CONVERSION)
         return self.apply(f, v)
 
     cdef object apply(self, Frame* f, object v):
         if self.spec is None:
             if type(v) is str:
                 return v
-            return passed(f, self, format_value(f.vm, v, ""))
+            return forward_value(f, self, format_value(f.vm, v, ""))
         spec = self.spec.eval(f)
         if spec is SIGNAL:
-            return pend1(f, self, FIELD_SPEC, v)
-        return passed(f, self, format_value(f.vm, v, <str>spec))
+            return suspend_expr1(f, self, FIELD_SPEC, v)
+        return forward_value(f, self, format_value(f.vm, v, <str>spec))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == FIELD_VALUE:
             return done(f.vm, self.convert(f, v))
         if k.state == FIELD_CONVERSION:
             return done(f.vm, self.apply(f, v))
-        return done(f.vm, passed(f, self, format_value(f.vm, k.a, v)))
+        return done(f.vm, forward_value(f, self, format_value(f.vm, k.a, v)))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 
@@ -874,7 +874,7 @@ cdef class JoinedStr(Node):
         for i in range(n):
             p[i] = owned_value(tuple_at(<PyObject*>self.parts, i), f)
             if p[i] == <PyObject*>SIGNAL:
-                r = pend(f, self, ONLY, i, [<object>p[j] for j in range(i)], None, None)
+                r = suspend_expr(f, self, ONLY, i, [<object>p[j] for j in range(i)], None, None)
                 n = i + 1
                 break
             if type(<object>p[i]) is not str:
@@ -890,7 +890,7 @@ cdef class JoinedStr(Node):
         while i < n:
             v = (<Node>tuple_at(<PyObject*>self.parts, i)).eval(f)
             if v is SIGNAL:
-                return pend(f, self, ONLY, i, parts, None, None)
+                return suspend_expr(f, self, ONLY, i, parts, None, None)
             parts.append(unwrap(v))
             i += 1
         return self.joined(f, (<PyListObject*><PyObject*>parts).ob_item, list_size(<PyObject*>parts))
@@ -899,18 +899,18 @@ cdef class JoinedStr(Node):
         cdef int64_t size = 0
         cdef Py_UCS4 most = measure_texts(p, n, &size)
         if size > SHORT:
-            return passed(f, self, str_join(f.vm, "", [<object>p[i] for i in range(n)]))
+            return forward_value(f, self, str_join(f.vm, "", [<object>p[i] for i in range(n)]))
         charge(f.vm, 64 + size * (1 if most < 256 else 2 if most < 65536 else 4))
         return joined_texts(p, n, size, most)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         parts = <list?>k.a
         parts.append(<str?>unwrap(vm_take(f.vm)))
         return done(f.vm, self.run(f, k.i + 1, parts))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == PASS:
             return nothing(k)
         if type(k.a) is not list or not below(k, len(self.parts)) or k.b is not None or k.c is not None:

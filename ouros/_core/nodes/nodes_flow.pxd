@@ -4,7 +4,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject
 
 cdef class Block(Node):
     cdef tuple items
-    cdef int run(self, Frame* f, Py_ssize_t i, K k) except -9
+    cdef int run(self, Frame* f, Py_ssize_t i, Continuation k) except -9
 cdef class ExprStmt(Node):
     """Expression statement. `keep` is set for the last statement of a program: its value is the program's result."""
     cdef Node value
@@ -18,17 +18,17 @@ cdef class If(Node):
 cdef class While(Node):
     cdef Node cond           # condition; None: always true
     cdef Node body, orelse
-    cdef int run(self, Frame* f, K k, bint at_body) except -9
+    cdef int run(self, Frame* f, Continuation k, bint at_body) except -9
 cdef enum:
     PULLED = 1               # `i` of a loop's continuation whose body has yielded. The body is not lent again while the loop's
                              # own generator has no sink, because each value then leaves the loop.
 cdef class For(Node):
     cdef Node target, iter, body, orelse
     cdef int start(self, Frame* f, object o) except -9
-    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, K k) except -9
-    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, K k) except -9
-    cdef int run_iter(self, Frame* f, object it, K k) except -9
-    cdef int with_item(self, Frame* f, object it, object v, K k) except -9
+    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, Continuation k) except -9
+    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, Continuation k) except -9
+    cdef int run_iter(self, Frame* f, object it, Continuation k) except -9
+    cdef int with_item(self, Frame* f, object it, object v, Continuation k) except -9
     cdef int finish(self, Frame* f) except -9
 cdef class Return(Node):
     cdef Node value          # node of the value, or None
@@ -55,7 +55,7 @@ cdef class TryExcept(Node):
     cdef tuple types         # Node or None
     cdef tuple names         # target of `as` of each clause: a Node or None
     cdef tuple bodies
-    cdef int after_body(self, Frame* f, int c, K k) except -9
+    cdef int after_body(self, Frame* f, int c, Continuation k) except -9
     cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9
     cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, object t) except -9
     cdef int handle(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev) except -9
@@ -96,7 +96,7 @@ cdef class WithBase(Node):
     cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9
 cdef class With(WithBase):
     pass
-cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9
+cdef int again(Frame* f, Continuation k, Node node, int state, int64_t i, object a, object b) except -9
 cdef bint exception_matches(VM* vm, ExceptionObject e, object t) except -1
 cdef int unbind(Frame* f, Node name) except -9      # the name of an except clause, at the clause's end
 cdef bint is_sequence(object v) noexcept      # whether loops iterate over v by index

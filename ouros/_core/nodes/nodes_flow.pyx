@@ -26,7 +26,7 @@ from ouros._core.types.next_item cimport N_END, N_FILLED, N_NONE, next_pair, nex
 from ouros._core.types.type_sequence cimport ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
 from ouros._core.heap.value cimport LIST
 
-cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object b) except -9:
+cdef int again(Frame* f, Continuation k, Node node, int state, int64_t i, object a, object b) except -9:
     """Push the loop's continuation k again; k None: push a new one. Returns: the status."""
     if f.vm.status < SUSPEND:
         if f.vm.tb_open:
@@ -39,11 +39,11 @@ cdef int again(Frame* f, K k, Node node, int state, int64_t i, object a, object 
         k.i = i
         k.a = a
         k.b = b
-        push_k(f.vm, k)
+        push_continuation(f.vm, k)
     return f.vm.status
 
 
-cdef inline object bounds(K k, int64_t stop, int64_t step):
+cdef inline object bounds(Continuation k, int64_t stop, int64_t step):
     """Return what the continuation of a loop over a range saves besides its position: (stop, step)."""
     return (stop, step) if k is None else k.a
 
@@ -63,7 +63,7 @@ cdef class Block(Node):
                 return c
         return NORMAL
 
-    cdef int run(self, Frame* f, Py_ssize_t i, K k) except -9:
+    cdef int run(self, Frame* f, Py_ssize_t i, Continuation k) except -9:
         cdef Py_ssize_t n = len(self.items)
         cdef int c
         while i < n:
@@ -72,16 +72,16 @@ cdef class Block(Node):
             if c != NORMAL:
                 if c >= SUSPEND and i < n:
                     k.i = i
-                    push_k(f.vm, k)
+                    push_continuation(f.vm, k)
                 return c
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
         return self.run(f, k.i, k)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return nothing(k) or (below(k, len(self.items)) and only_i(k))
 
 
@@ -93,12 +93,12 @@ cdef class ExprStmt(Node):
         if self.keep:
             v = self.value.eval(f)
             if v is SIGNAL:
-                return xpend0(f, self, ONLY)
+                return suspend_stmt0(f, self, ONLY)
             vm_return(f.vm, v)
             return RETURN
         return self.value.exec(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         return RETURN if c == NORMAL else c
 
 
@@ -111,7 +111,7 @@ cdef class If(Node):
         if t > 0:
             return (<Node>tuple_at(<PyObject*>self.bodies, 0)).exec(f)
         if t < 0:
-            return xpend0(f, self, ONLY)
+            return suspend_stmt0(f, self, ONLY)
         if tuple_size(<PyObject*>self.tests) == 1:
             return NORMAL if self.orelse is None else self.orelse.exec(f)
         return self.run(f, 1)
@@ -123,22 +123,22 @@ cdef class If(Node):
             if t > 0:
                 return (<Node>self.bodies[i]).exec(f)
             if t < 0:
-                return xpend(f, self, ONLY, i, None, None, None)
+                return suspend_stmt(f, self, ONLY, i, None, None, None)
             i += 1
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         t = truth(f.vm, vm_take(f.vm))
         if t < 0:
-            return xpend(f, self, ONLY, k.i, None, None, None)
+            return suspend_stmt(f, self, ONLY, k.i, None, None, None)
         if t:
             return (<Node>self.bodies[k.i]).exec(f)
         return self.run(f, k.i + 1)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return below(k, len(self.tests)) and only_i(k)
 
 
@@ -154,7 +154,7 @@ cdef class While(Node):
     cdef int exec(self, Frame* f) except -9:
         return self.run(f, None, False)
 
-    cdef int run(self, Frame* f, K k, bint at_body) except -9:
+    cdef int run(self, Frame* f, Continuation k, bint at_body) except -9:
         cdef int c, t
         cdef VM* vm = f.vm
         while True:
@@ -179,11 +179,11 @@ cdef class While(Node):
                     return again(f, k, self, WHILE_POLL, 0, None, None)
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         if k.state == WHILE_TEST:
             if c != NORMAL:
-                return xpassed(f, self, c)
+                return forward_status(f, self, c)
             t = truth(f.vm, vm_take(f.vm))
             if t < 0:
                 return again(f, k, self, WHILE_TEST, 0, None, None)
@@ -298,7 +298,7 @@ cdef int close_body(VM* vm, BodySink* s, int step) except -9:
         vm.status = s.left_by
     if s.nk:
         for i in range(s.nk):
-            push_k(vm, <K>s.ks[i])
+            push_continuation(vm, <Continuation>s.ks[i])
             decref(s.ks[i])
         PyMem_Free(s.ks)
     if step != G_VALUE:
@@ -318,13 +318,13 @@ cdef class For(Node):
             if r > 0:
                 return self.run_range(f, b[0], b[1], b[2], None)
             if r < 0:
-                return xpend0(f, self, F_ITER)
+                return suspend_stmt0(f, self, F_ITER)
             o = <object>p
             Py_DECREF(o)
         else:
             o = self.iter.eval(f)
             if o is SIGNAL:
-                return xpend0(f, self, F_ITER)
+                return suspend_stmt0(f, self, F_ITER)
         return self.start(f, o)
 
     cdef int start(self, Frame* f, object o) except -9:
@@ -339,10 +339,10 @@ cdef class For(Node):
         if it is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, self.iter)
-            return xpend0(f, self, F_GETITER)
+            return suspend_stmt0(f, self, F_GETITER)
         return self.run_iter(f, it, None)
 
-    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, K k) except -9:
+    cdef int run_range(self, Frame* f, int64_t i, int64_t stop, int64_t step, Continuation k) except -9:
         cdef VM* vm = f.vm
         cdef Slot s
         cdef int c
@@ -367,7 +367,7 @@ cdef class For(Node):
                 return c
         return self.finish(f)
 
-    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, K k) except -9:
+    cdef int run_items(self, Frame* f, object seq, Py_ssize_t i, Continuation k) except -9:
         """Iterate over a list (which may change meanwhile), a tuple or a str."""
         cdef VM* vm = f.vm
         cdef PyObject* item
@@ -396,7 +396,7 @@ cdef class For(Node):
                     return again(f, k, self, F_ITEMS, i, seq, None)
                 return c
 
-    cdef int run_iter(self, Frame* f, object it, K k) except -9:
+    cdef int run_iter(self, Frame* f, object it, Continuation k) except -9:
         cdef VM* vm = f.vm
         cdef Slot s, second
         cdef PyObject* item
@@ -465,7 +465,7 @@ cdef class For(Node):
                     return again(f, k, self, F_BODY, PULLED if c == YIELD else 0, it, None)
                 return c
 
-    cdef int with_item(self, Frame* f, object it, object v, K k) except -9:
+    cdef int with_item(self, Frame* f, object it, object v, Continuation k) except -9:
         """Run the body for an item that arrived after a suspension, then the rest of the loop."""
         cdef int c
         if v is STOP:
@@ -485,13 +485,13 @@ cdef class For(Node):
     cdef int finish(self, Frame* f) except -9:
         return NORMAL if self.orelse is None else self.orelse.exec(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int state = k.state
         cdef int64_t i = k.i
         a = k.a
         if state <= F_GETITER or state == F_NEXT:
             if c != NORMAL:
-                return xpassed(f, self.iter, c)
+                return forward_status(f, self.iter, c)
             v = vm_take(f.vm)
             if state == F_ITER:
                 return self.start(f, v)
@@ -500,7 +500,7 @@ cdef class For(Node):
             return self.with_item(f, a, v, k)
         if state >= F_STORE:
             if c != NORMAL:
-                return xpassed(f, self, c)
+                return forward_status(f, self, c)
             # The body has not run for this item yet.
             c = self.body.exec(f)
             state = F_BODY if state == F_STORE else F_RANGE if state == F_STORE_RANGE else F_ITEMS
@@ -514,7 +514,7 @@ cdef class For(Node):
             return self.run_items(f, a, i, k)
         return self.run_iter(f, a, k)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.b is not None or k.c is not None:
             return False
         if k.state == F_ITER or k.state == F_GETITER:
@@ -537,11 +537,11 @@ cdef class Return(Node):
         if self.value is None:
             return RETURN if vm_none(f.vm) else RETURN
         if slot_of(<PyObject*>self.value, f, &f.vm.ret) == T_SIGNAL:
-            return xpend0(f, self, ONLY)
+            return suspend_stmt0(f, self, ONLY)
         return RETURN
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return RETURN if c == NORMAL else xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return RETURN if c == NORMAL else forward_status(f, self, c)
 
 cdef inline bint vm_none(VM* vm) noexcept:
     slot_set(&vm.ret, None)
@@ -572,14 +572,14 @@ cdef class Raise(Node):
         if self.exc is None:
             if vm.handled == NULL:
                 raise_error(vm, RUNTIME_ERROR, "No active exception to reraise")
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
             set_exception(vm, <object>vm.handled)
             vm.status = RAISE
             vm.tb_open = False
             return RAISE
         e = self.exc.eval(f)
         if e is SIGNAL:
-            return xpend0(f, self, RAISE_VALUE)
+            return suspend_stmt0(f, self, RAISE_VALUE)
         return self.with_exc(f, e)
 
     cdef int with_exc(self, Frame* f, object e) except -9:
@@ -587,17 +587,17 @@ cdef class Raise(Node):
             return self.throw_it(f, e, None, False)
         cause = self.cause.eval(f)
         if cause is SIGNAL:
-            return xpend1(f, self, RAISE_CAUSE, e)
+            return suspend_stmt1(f, self, RAISE_CAUSE, e)
         return self.with_cause(f, e, cause)
 
     cdef int with_cause(self, Frame* f, object e, object cause) except -9:
         if type(cause) is ClassObject and is_subclass(<ClassObject>cause, BASE_EXCEPTION):
             cause = call0(f.vm, cause)
             if cause is SIGNAL:
-                return xpend1(f, self, RAISE_CALL_CAUSE, e)
+                return suspend_stmt1(f, self, RAISE_CALL_CAUSE, e)
         if cause is not None and type(cause) is not ExceptionObject:
             raise_type(f.vm, "exception causes must derive from BaseException")
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return self.throw_it(f, e, cause, True)
 
     cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9:
@@ -605,17 +605,17 @@ cdef class Raise(Node):
             cls = e
             e = call0(f.vm, e)
             if e is SIGNAL:
-                return xpend(f, self, RAISE_CALL, has_cause, cause, None, None)
+                return suspend_stmt(f, self, RAISE_CALL, has_cause, cause, None, None)
             if type(e) is not ExceptionObject:
                 raise_quoting(f.vm, TYPE_ERROR, "calling <class '%s'> should have returned an instance of BaseException, not <class '%s'>", (<ClassObject>cls).name, full_type_name(e))
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
         return self.instance(f, e, has_cause, cause)
 
     cdef int instance(self, Frame* f, object e, int has_cause, object cause) except -9:
         cdef ExceptionObject x
         if type(e) is not ExceptionObject:
             raise_type(f.vm, "exceptions must derive from BaseException")
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         x = <ExceptionObject>e
         if has_cause:
             touch(f.vm, x)
@@ -625,9 +625,9 @@ cdef class Raise(Node):
         record(f, self)
         return RAISE
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == RAISE_VALUE:
             return self.with_exc(f, v)
@@ -637,7 +637,7 @@ cdef class Raise(Node):
             return self.instance(f, v, k.i != 0, k.a)
         return self.throw_it(f, k.a, v, True)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
 
 
@@ -654,7 +654,7 @@ cdef class Assert(Node):
         if t > 0:
             return NORMAL
         if t < 0:
-            return xpend0(f, self, ASSERT_TEST)
+            return suspend_stmt0(f, self, ASSERT_TEST)
         return self.fail(f)
 
     cdef int fail(self, Frame* f) except -9:
@@ -665,15 +665,15 @@ cdef class Assert(Node):
             return RAISE
         v = self.message.eval(f)
         if v is SIGNAL:
-            return xpend0(f, self, ASSERT_MESSAGE)
+            return suspend_stmt0(f, self, ASSERT_MESSAGE)
         raise_args(f.vm, ASSERTION_ERROR, (v,))
         record(f, self.cond)
         return RAISE
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == ASSERT_MESSAGE:
             raise_args(f.vm, ASSERTION_ERROR, (v,))
@@ -681,7 +681,7 @@ cdef class Assert(Node):
             return RAISE
         t = truth(f.vm, v)
         if t < 0:
-            return xpend0(f, self, ASSERT_TEST)
+            return suspend_stmt0(f, self, ASSERT_TEST)
         return NORMAL if t else self.fail(f)
 
 
@@ -703,19 +703,19 @@ cdef class Bind(Node):
                 slot_assign(&v, s)
                 s.o = NULL
                 if (<Node>tuple_at(<PyObject*>self.targets, i)).store_slot(f, &v) != NORMAL:
-                    pend(f, self, ONLY, i + 1, None, None, None)
+                    suspend_expr(f, self, ONLY, i + 1, None, None, None)
                     return -1
             i += 1
         return 1 if self.guard is None else self.guard.test(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         if c != NORMAL:
             return c
         t = self.bind(f, k.i)
         return f.vm.status if t < 0 else done(f.vm, t == 1)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return 0 < k.i <= len(self.slots) and only_i(k)
 
 
@@ -762,7 +762,7 @@ cdef class TryExcept(Node):
     cdef int exec(self, Frame* f) except -9:
         return self.after_body(f, self.body.exec(f), None)
 
-    cdef int after_body(self, Frame* f, int c, K k) except -9:
+    cdef int after_body(self, Frame* f, int c, Continuation k) except -9:
         cdef ExceptionObject e
         if c == RAISE:
             e = take_exception(f.vm)
@@ -783,7 +783,7 @@ cdef class TryExcept(Node):
                 return self.handle(f, i, e, prev)
             t = (<Node>self.types[i]).eval(f)
             if t is SIGNAL:
-                c = xpend(f, self, TRY_TYPE, i, e, prev, None)
+                c = suspend_stmt(f, self, TRY_TYPE, i, e, prev, None)
                 if c < SUSPEND:
                     set_handled(f.vm, prev)
                 return c
@@ -815,7 +815,7 @@ cdef class TryExcept(Node):
             return RAISE
         c = (<Node>self.bodies[i]).exec(f)
         if c >= SUSPEND:
-            return xpend(f, self, TRY_CLAUSE, i, e, prev, None)
+            return suspend_stmt(f, self, TRY_CLAUSE, i, e, prev, None)
         return self.finish(f, i, prev, c)
 
     cdef int finish(self, Frame* f, Py_ssize_t i, object prev, int c) except -9:
@@ -824,7 +824,7 @@ cdef class TryExcept(Node):
         set_handled(f.vm, prev)
         return c
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int r
         if k.state == TRY_BODY:
             return self.after_body(f, c, k)
@@ -838,7 +838,7 @@ cdef class TryExcept(Node):
             return r
         return self.match(f, k.i + 1, <ExceptionObject?>k.a, k.b)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == TRY_BODY:
             return nothing(k)
         return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and below(k, len(self.types))
@@ -856,7 +856,7 @@ cdef class TryFinally(Node):
         cdef object prev = None
         cdef int r
         if c >= SUSPEND:
-            return xpend0(f, self, TRY_BODY)
+            return suspend_stmt0(f, self, TRY_BODY)
         if c == LIMIT:
             return c
         if c == RETURN:
@@ -867,7 +867,7 @@ cdef class TryFinally(Node):
             set_handled(f.vm, v)
         r = self.final.exec(f)
         if r >= SUSPEND:
-            return xpend(f, self, TRY_FINALLY, c, v, prev, None)
+            return suspend_stmt(f, self, TRY_FINALLY, c, v, prev, None)
         return self.finish(f, c, v, prev, r)
 
     cdef int finish(self, Frame* f, int pending, object v, object prev, int c) except -9:
@@ -885,12 +885,12 @@ cdef class TryFinally(Node):
             f.vm.tb_open = False
         return pending
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if k.state == TRY_BODY:
             return self.after_body(f, c)
         return self.finish(f, <int>k.i, k.a, k.b, c)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == TRY_BODY:
             return nothing(k)
         if not 0 <= k.i <= RAISE or not error_or_none(k.b) or not is_value(k.a):
@@ -906,12 +906,12 @@ cdef class WithBase(Node):
     Base of `with` and `async with`: enters and leaves the block. A subclass defines took, left and judged, which handle the results of
     the manager's methods.
 
-    K: states of WithState. W_CONTEXT with the manager as a: its exit method is being looked up, which may run code of the program.
+    Continuation: states of WithState. W_CONTEXT with the manager as a: its exit method is being looked up, which may run code of the program.
     """
     cdef int exec(self, Frame* f) except -9:
         m = self.context.eval(f)
         if m is SIGNAL:
-            return xpend0(f, self, W_CONTEXT)
+            return suspend_stmt0(f, self, W_CONTEXT)
         return self.enter(f, m)
 
     cdef int enter(self, Frame* f, object mgr) except -9:
@@ -943,14 +943,14 @@ cdef class WithBase(Node):
             return vm.status
         leave = get_special(vm, mgr, exit)
         if leave is SIGNAL:
-            return xpend1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else xpend0(f, self, PASS)
+            return suspend_stmt1(f, self, W_CONTEXT, mgr) if vm.status >= SUSPEND else suspend_stmt0(f, self, PASS)
         return enter_now(self, f, mgr, enter, leave)
 
     cdef int entering(self, Frame* f, object exit, object v) except -9:
         if v is SIGNAL:
             if f.vm.tb_open and f.vm.status == RAISE:
                 record(f, self.context)
-            return xpend1(f, self, W_ENTER, exit)
+            return suspend_stmt1(f, self, W_ENTER, exit)
         return self.took(f, exit, v)
 
     cdef int entered(self, Frame* f, object exit, object v) except -9:
@@ -958,7 +958,7 @@ cdef class WithBase(Node):
         if self.target is not None:
             c = self.target.store(f, v)
             if c >= SUSPEND:
-                return xpend1(f, self, W_TARGET, exit)
+                return suspend_stmt1(f, self, W_TARGET, exit)
             if c != NORMAL:
                 return self.leave(f, exit, c)
         return self.run_body(f, exit)
@@ -966,7 +966,7 @@ cdef class WithBase(Node):
     cdef int run_body(self, Frame* f, object exit) except -9:
         cdef int c = self.body.exec(f)
         if c >= SUSPEND:
-            return xpend1(f, self, W_BODY, exit)
+            return suspend_stmt1(f, self, W_BODY, exit)
         return self.leave(f, exit, c)
 
     cdef int leave(self, Frame* f, object exit, int c) except -9:
@@ -985,7 +985,7 @@ cdef class WithBase(Node):
                     set_handled(vm, prev)
                     if vm.tb_open:
                         record(f, self.context)
-                return xpend(f, self, W_RAISED, 0, e, prev, None)
+                return suspend_stmt(f, self, W_RAISED, 0, e, prev, None)
             return self.judged(f, e, prev, r)
         if c == RETURN:
             v = vm_take(vm)
@@ -993,7 +993,7 @@ cdef class WithBase(Node):
         if r is SIGNAL:
             if vm.tb_open and vm.status == RAISE:
                 record(f, self.context)
-            return xpend(f, self, W_EXIT, c, v, None, None)
+            return suspend_stmt(f, self, W_EXIT, c, v, None, None)
         return self.left(f, c, v, r)
 
     cdef int complete(self, Frame* f, int c, object v) except -9:
@@ -1006,7 +1006,7 @@ cdef class WithBase(Node):
         if t < 0:
             if f.vm.status < SUSPEND:
                 set_handled(f.vm, prev)
-            return xpend(f, self, W_TRUTH, 0, e, prev, None)
+            return suspend_stmt(f, self, W_TRUTH, 0, e, prev, None)
         return self.restore(f, e, prev, t)
 
     cdef int restore(self, Frame* f, object e, object prev, bint swallow) except -9:
@@ -1018,7 +1018,7 @@ cdef class WithBase(Node):
         f.vm.tb_open = False
         return RAISE
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int state = k.state
         if state == W_BODY:
             return self.leave(f, k.a, c)
@@ -1027,7 +1027,7 @@ cdef class WithBase(Node):
         if c != NORMAL or state == PASS:
             if state == W_RAISED or state == W_TRUTH or state == W_AWAIT_JUDGE:
                 set_handled(f.vm, k.b)
-            return xpassed(f, self.context, c)
+            return forward_status(f, self.context, c)
         v = vm_take(f.vm)
         if state == W_CONTEXT:
             if k.a is not None:
@@ -1041,7 +1041,7 @@ cdef class WithBase(Node):
             return self.judged(f, k.a, k.b, v)
         return self.restore(f, k.a, k.b, v is True)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == W_RAISED or k.state == W_TRUTH:
             return type(k.a) is ExceptionObject and error_or_none(k.b) and k.c is None and k.i == 0
         if k.state == W_EXIT:

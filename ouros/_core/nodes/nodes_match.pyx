@@ -145,7 +145,7 @@ cdef class Pattern(Node):
             if self.patterns is not None:
                 t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, 0)).meet(f, s)
                 if t < 0:
-                    pend1(f, self, M_AS, slot_box(s))
+                    suspend_expr1(f, self, M_AS, slot_box(s))
                 if t <= 0:
                     return t
             return self.bound_slot(f, s)
@@ -154,7 +154,7 @@ cdef class Pattern(Node):
         if self.kind == PAT_CLASS:
             cls = self.value.eval(f)
             if cls is SIGNAL:
-                pend1(f, self, M_CLASS, slot_box(s))
+                suspend_expr1(f, self, M_CLASS, slot_box(s))
                 return -1
             return self.class_(f, slot_box(s), cls)
         if self.kind == PAT_OR:
@@ -171,12 +171,12 @@ cdef class Pattern(Node):
         """Suspend and resume from the trampoline: nested patterns use C stack without a call that checks it."""
         f.vm.status = SUSPEND
         f.vm.reason = R_STACK
-        pend1(f, self, M_DEEPER, slot_box(s))
+        suspend_expr1(f, self, M_DEEPER, slot_box(s))
         return -1
 
     cdef int bound(self, Frame* f, object v) except -9:
         if self.target is not None and self.target.store(f, v) != NORMAL:
-            pend0(f, self, M_BOUND)
+            suspend_expr0(f, self, M_BOUND)
             return -1
         return 1
 
@@ -188,7 +188,7 @@ cdef class Pattern(Node):
             else:
                 slot_assign(&copy, s)
             if self.target.store_slot(f, &copy) != NORMAL:
-                pend0(f, self, M_BOUND)
+                suspend_expr0(f, self, M_BOUND)
                 return -1
         return 1
 
@@ -206,7 +206,7 @@ cdef class Pattern(Node):
         else:
             w = self.value.eval(f)
             if w is SIGNAL:
-                pend1(f, self, M_VALUE, slot_box(s))
+                suspend_expr1(f, self, M_VALUE, slot_box(s))
                 return -1
         return self.compare_value(f, slot_box(s), w)
 
@@ -225,11 +225,11 @@ cdef class Pattern(Node):
                 return t
         r = compare(f.vm, CMP_EQ, v, w)
         if r is SIGNAL:
-            pend0(f, self, M_EQUAL)
+            suspend_expr0(f, self, M_EQUAL)
             return -1
         t = truth(f.vm, r)
         if t < 0:
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
         return t
 
     cdef int alternatives(self, Frame* f, Slot* s, Py_ssize_t i) except -9:
@@ -237,7 +237,7 @@ cdef class Pattern(Node):
         while i < tuple_size(<PyObject*>self.patterns):
             t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
-                pend(f, self, M_OR, i, slot_box(s), None, None)
+                suspend_expr(f, self, M_OR, i, slot_box(s), None, None)
                 return -1
             if t:
                 return 1
@@ -252,7 +252,7 @@ cdef class Pattern(Node):
             t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, &got[i])
             if t <= 0:
                 if t < 0:
-                    pend(f, self, M_CHILD, i, boxed(got, n), None, None)
+                    suspend_expr(f, self, M_CHILD, i, boxed(got, n), None, None)
                 break
         clear_slots(got, n)
         return t
@@ -268,7 +268,7 @@ cdef class Pattern(Node):
             else:
                 t = p.match(f, values[i])
             if t < 0:
-                pend(f, self, M_CHILD, i, values, None, None)
+                suspend_expr(f, self, M_CHILD, i, values, None, None)
                 return -1
             if t == 0:
                 return 0
@@ -360,7 +360,7 @@ cdef class Pattern(Node):
 
     cdef int sequence_given(self, Frame* f, object values) except -9:
         if values is SIGNAL:
-            pend0(f, self, M_ITEMS)
+            suspend_expr0(f, self, M_ITEMS)
             return -1
         if type(values) is not tuple or len(<tuple>values) != len(self.patterns):
             return 0
@@ -370,14 +370,14 @@ cdef class Pattern(Node):
         while len(keys) < len(self.keys):
             key = (<Node?>self.keys[len(keys)]).eval(f)
             if key is SIGNAL:
-                pend(f, self, M_KEYS, 0, v, keys, None)
+                suspend_expr(f, self, M_KEYS, 0, v, keys, None)
                 return -1
             keys.append(key)
         return self.mapping_given(f, call_prelude(f.vm, "match_mapping", (v, tuple(keys), self.target is not None)))
 
     cdef int mapping_given(self, Frame* f, object values) except -9:
         if values is SIGNAL:
-            pend0(f, self, M_VALUES)
+            suspend_expr0(f, self, M_VALUES)
             return -1
         if type(values) is not tuple or len(<tuple>values) != len(self.patterns) + (self.target is not None):
             return 0
@@ -412,7 +412,7 @@ cdef class Pattern(Node):
         while len(keys) < len(self.keys):
             key = (<Node?>self.keys[len(keys)]).eval(f)
             if key is SIGNAL:
-                pend(f, self, M_KEY, 0, v, keys, values)
+                suspend_expr(f, self, M_KEY, 0, v, keys, values)
                 return -1
             for other in keys:
                 if equal_fast(key, other) == 1:
@@ -420,7 +420,7 @@ cdef class Pattern(Node):
             keys.append(key)
             w = dict_lookup(f.vm, <DictObject?>v, key)
             if w is SIGNAL:
-                pend(f, self, M_LOOKUP, 0, v, keys, values)
+                suspend_expr(f, self, M_LOOKUP, 0, v, keys, values)
                 return -1
             if w is STOP:
                 return 0
@@ -430,11 +430,11 @@ cdef class Pattern(Node):
     cdef int duplicate_key(self, Frame* f, object key) except -9:
         # Keys that are found equal without code of the program are plain values.
         if type(key) in (str, bytes) and refuses_now(f.vm, LONGEST_REPR * len(key)):
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return -1
         text = repr_text(key) if type(key) is str else repr(key) if type(key) in (int, float, bool, complex, bytes, NoneType) else "..."
         raise_quoting(f.vm, VALUE_ERROR, "mapping pattern checks duplicate key (%s)", text)
-        pend0(f, self, PASS)
+        suspend_expr0(f, self, PASS)
         return -1
 
     cdef int mapping_values(self, Frame* f, object v, list keys, list values) except -9:
@@ -448,7 +448,7 @@ cdef class Pattern(Node):
             for key, w in items:
                 if not any([equal_fast(key, other) == 1 for other in keys]):
                     if dict_store(f.vm, rest, key, w) < 0:
-                        pend0(f, self, PASS)
+                        suspend_expr0(f, self, PASS)
                         return -1
             self.target.store(f, rest)
         return self.children(f, values, 0)
@@ -457,7 +457,7 @@ cdef class Pattern(Node):
         cdef ClassObject own
         if type(cls) is not ClassObject:
             raise_type(f.vm, "called match pattern must be a class")
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return -1
         own = class_of(v)
         if own is not cls and not is_subclass(own, <ClassObject>cls):
@@ -465,7 +465,7 @@ cdef class Pattern(Node):
                 return 0
             r = instance_check(f.vm, v, cls)
             if r is SIGNAL:
-                pend(f, self, M_INSTANCE, 0, v, cls, None)
+                suspend_expr(f, self, M_INSTANCE, 0, v, cls, None)
                 return -1
             if r is not True:
                 return 0
@@ -489,7 +489,7 @@ cdef class Pattern(Node):
             return self.attributes(f, v, list(self.names), [])
         args = get_attr_or_stop(f.vm, cls, "__match_args__")
         if args is SIGNAL:
-            pend(f, self, M_ARGS, 0, v, cls, None)
+            suspend_expr(f, self, M_ARGS, 0, v, cls, None)
             return -1
         return self.class_names(f, v, <ClassObject?>cls, args)
 
@@ -575,34 +575,34 @@ cdef class Pattern(Node):
             if matches_itself(cls):
                 if n > 1:
                     raise_quoting(f.vm, TYPE_ERROR, "%s() accepts 1 positional sub-pattern (%s given)", cls.name, n)
-                    pend0(f, self, PASS)
+                    suspend_expr0(f, self, PASS)
                     return -1
                 return self.attributes(f, v, [None] * n + list(self.names), [])
             match_args = ()
         if type(match_args) is not tuple:
             raise_quoting(f.vm, TYPE_ERROR, "%s.__match_args__ must be a tuple (got %s)", cls.name, type_name(match_args))
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return -1
         if len(<tuple>match_args) < n:
             m = len(<tuple>match_args)
             raise_quoting(f.vm, TYPE_ERROR, "%s() accepts %s positional sub-pattern%s (%s given)", cls.name, m, '' if m == 1 else 's', n)
-            pend0(f, self, PASS)
+            suspend_expr0(f, self, PASS)
             return -1
         names = list(<tuple>match_args)[:n]
         for name in names:
             if type(name) is not str:
                 raise_type(f.vm, f"__match_args__ elements must be strings (got {type_name(name)})")
-                pend0(f, self, PASS)
+                suspend_expr0(f, self, PASS)
                 return -1
         for i in range(n):
             if names[i] in names[:i]:
                 raise_quoting(f.vm, TYPE_ERROR, "%s() got multiple sub-patterns for attribute '%s'", cls.name, names[i])
-                pend0(f, self, PASS)
+                suspend_expr0(f, self, PASS)
                 return -1
         for name in self.names:
             if name in names:
                 raise_quoting(f.vm, TYPE_ERROR, "%s() got multiple sub-patterns for attribute '%s'", cls.name, name)
-                pend0(f, self, PASS)
+                suspend_expr0(f, self, PASS)
                 return -1
         return self.attributes(f, v, names + list(self.names), [])
 
@@ -611,19 +611,19 @@ cdef class Pattern(Node):
             name = names[len(values)]
             w = v if name is None else get_attr_or_stop(f.vm, v, <str?>name)
             if w is SIGNAL:
-                pend(f, self, M_ATTR, 0, v, names, values)
+                suspend_expr(f, self, M_ATTR, 0, v, names, values)
                 return -1
             if w is STOP:
                 return 0
             values.append(w)
         return self.children(f, values, 0)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t, state = k.state
         cdef list values
         cdef Slot s
         if c != NORMAL or state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if state == M_DEEPER:
             t = self.match(f, k.a)
@@ -632,7 +632,7 @@ cdef class Pattern(Node):
         elif state == M_EQUAL:
             t = truth(f.vm, v)
             if t < 0:
-                pend0(f, self, PASS)
+                suspend_expr0(f, self, PASS)
         elif state == M_CHILD:
             t = self.children(f, <list?>k.a, k.i + 1) if v is True else 0
         elif state == M_KEY or state == M_LOOKUP:
@@ -642,7 +642,7 @@ cdef class Pattern(Node):
                 keys.append(v)
                 v = dict_lookup(f.vm, <DictObject?>k.a, v)
                 if v is SIGNAL:
-                    return xpend(f, self, M_LOOKUP, 0, k.a, keys, values)
+                    return suspend_stmt(f, self, M_LOOKUP, 0, k.a, keys, values)
             if v is STOP:
                 t = 0
             else:
@@ -676,7 +676,7 @@ cdef class Pattern(Node):
             return f.vm.status
         return done(f.vm, t == 1)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         cdef Py_ssize_t n = len(self.patterns) if self.patterns is not None else 0
         cdef Py_ssize_t keys = len(self.keys) if self.keys is not None else 0
         if k.state == PASS or k.state == M_EQUAL or k.state == M_BOUND:
@@ -717,12 +717,12 @@ cdef class Match(Node):
         cdef Slot s
         cdef int c, tag = self.subject.eval_slot(f, &s)
         if tag == T_SIGNAL:
-            return xpend0(f, self, MATCH_SUBJECT)
+            return suspend_stmt0(f, self, MATCH_SUBJECT)
         if tag == T_OBJECT and is_pending(<object>s.o):
             v = value_of_pending(f.vm, <object>s.o)
             slot_clear(&s)
             if v is SIGNAL:
-                return xpend0(f, self, MATCH_SUBJECT)
+                return suspend_stmt0(f, self, MATCH_SUBJECT)
             slot_set(&s, v)
         c = self.run(f, &s, 0)
         slot_clear(&s)
@@ -733,7 +733,7 @@ cdef class Match(Node):
         while i < tuple_size(<PyObject*>self.patterns):
             t = (<Pattern?><object>tuple_at(<PyObject*>self.patterns, i)).meet(f, s)
             if t < 0:
-                return xpend(f, self, MATCH_PATTERN, i, slot_box(s), None, None)
+                return suspend_stmt(f, self, MATCH_PATTERN, i, slot_box(s), None, None)
             if t:
                 t = self.guard(f, s, i)
                 if t != -1:
@@ -748,21 +748,21 @@ cdef class Match(Node):
         if guard != <PyObject*>None:
             t = (<Node?><object>guard).test(f)
             if t < 0:
-                return xpend(f, self, MATCH_GUARD, i, slot_box(s), None, None)
+                return suspend_stmt(f, self, MATCH_GUARD, i, slot_box(s), None, None)
             if t == 0:
                 return -1
         return (<Node?><object>tuple_at(<PyObject*>self.bodies, i)).exec(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int t
         cdef Slot s
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == MATCH_SUBJECT and is_pending(v):
             v = value_of_pending(f.vm, v)
             if v is SIGNAL:
-                return xpend0(f, self, MATCH_SUBJECT)
+                return suspend_stmt0(f, self, MATCH_SUBJECT)
         # k may be re-used meanwhile.
         subject = v if k.state == MATCH_SUBJECT else k.a
         s.o = <PyObject*>subject
@@ -776,12 +776,12 @@ cdef class Match(Node):
             return self.run(f, &s, k.i + 1)
         t = truth(f.vm, v)
         if t < 0:
-            return xpend(f, self, MATCH_GUARD, k.i, subject, None, None)
+            return suspend_stmt(f, self, MATCH_GUARD, k.i, subject, None, None)
         if t:
             return (<Node?>self.bodies[k.i]).exec(f)
         return self.run(f, &s, k.i + 1)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return (k.state == MATCH_SUBJECT and nothing(k)) or (is_value(k.a) and below(k, len(self.bodies)) and k.b is None and k.c is None)
 
 
@@ -792,31 +792,31 @@ cdef class ZeroSuper(Node):
     cdef object eval(self, Frame* f):
         fn = self.func.eval(f)
         if fn is SIGNAL:
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         return self.make(f, fn)
 
     cdef object make(self, Frame* f, object fn):
         cdef Slot* me
         cdef Cell cell
         if fn is not SUPER:
-            return passed(f, self, call0(f.vm, fn))
+            return forward_value(f, self, call0(f.vm, fn))
         if not self.has_self:
             raise_error(f.vm, RUNTIME_ERROR, "super(): no arguments")
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         if self.class_slot < 0:
             raise_error(f.vm, RUNTIME_ERROR, "super(): __class__ cell not found")
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         cell = <Cell?><object>f.slots[self.class_slot].o
         me = &(<Cell?><object>f.slots[0].o).s if self.self_cell else &f.slots[0]
         if me.o == NULL or cell.s.o == NULL:
             raise_error(f.vm, RUNTIME_ERROR, "super(): empty __class__ cell" if cell.s.o == NULL else "super(): arg[0] deleted")
-            return pend0(f, self, PASS)
+            return suspend_expr0(f, self, PASS)
         around = slot_box(&cell.s)
         if type(around) is not ClassObject:
             # The code of a method, in a function with another closure.
             raise_error(f.vm, RUNTIME_ERROR, f"super(): __class__ is not a type ({type_name(around)})")
-            return pend0(f, self, PASS)
-        return passed(f, self, make_super(f.vm, around, slot_box(me)))
+            return suspend_expr0(f, self, PASS)
+        return forward_value(f, self, make_super(f.vm, around, slot_box(me)))
 
 
 @cython.no_gc
@@ -827,8 +827,8 @@ cdef class ClassCell(Node):
         if class_of(ns) is DICT:
             hooks.dict_put(<PyObject*>ns, self.name, <object>f.slots[self.slot].o)
         elif set_item(f.vm, ns, self.name, <object>f.slots[self.slot].o) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return forward_status(f, self, c)

@@ -157,12 +157,12 @@ cdef class Subscript(Node):
         cdef PyObject** at
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return pend0(f, self, S_OBJ)
+            return suspend_expr0(f, self, S_OBJ)
         if type(self.key) is Slice and (type(o) is str or type(o) is tuple or is_list(o)):
             return self.cut(f, o, <Slice>self.key)
         t = slot_of(<PyObject*>self.key, f, &key)
         if t == T_SIGNAL:
-            return pend1(f, self, S_KEY, o)
+            return suspend_expr1(f, self, S_KEY, o)
         if type(o) is DictObject:
             if gets_as_dict(o) and dict_find(<DictObject>o, &key, &at) == 1:
                 v = <object>at[0]
@@ -189,7 +189,7 @@ cdef class Subscript(Node):
                     i += len((<BytearrayObject>o).data)
                 if 0 <= i < len((<BytearrayObject>o).data):
                     return <int>(<BytearrayObject>o).data[i]
-        return passed(f, self, subscript(f.vm, o, slot_take(&key)))
+        return forward_value(f, self, subscript(f.vm, o, slot_take(&key)))
 
     cdef object cut(self, Frame* f, object o, Slice s):
         """Evaluate o[i:j:k] of a str, tuple or list."""
@@ -198,7 +198,7 @@ cdef class Subscript(Node):
         cdef Py_ssize_t start, stop, n
         key = s.bounds(f, at)
         if key is SIGNAL:
-            return pend1(f, self, S_KEY, o)
+            return suspend_expr1(f, self, S_KEY, o)
         if key is None:
             n = PyUnicode_GET_LENGTH(o) if type(o) is str else len(<tuple>o) if type(o) is tuple else list_size(<PyObject*>(<ListObject>o).items)
             if at[2] == MISSING or at[2] == 1:
@@ -210,12 +210,12 @@ cdef class Subscript(Node):
                 n = stepped(at, n, &start)
                 return new_list(vm, every((<ListObject>o).items, start, at[2], n))
             key = new_slice(part_value(at[0]), part_value(at[1]), part_value(at[2]))
-        return passed(f, self, subscript(vm, o, key))
+        return forward_value(f, self, subscript(vm, o, key))
 
     cdef int store(self, Frame* f, object v) except -9:
         o = self.obj.eval(f)
         if o is SIGNAL:
-            return xpend1(f, self, S_OBJ | S_STORE, v)
+            return suspend_stmt1(f, self, S_OBJ | S_STORE, v)
         return self.store_key(f, o, v)
 
     cdef int store_slot(self, Frame* f, Slot* v) except -9:
@@ -223,13 +223,13 @@ cdef class Subscript(Node):
         cdef int t
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
-            return xpend1(f, self, S_OBJ | S_STORE, slot_take(v))
+            return suspend_stmt1(f, self, S_OBJ | S_STORE, slot_take(v))
         if type(self.key) is Slice:
             return self.store_key(f, o, slot_take(v))
         t = slot_of(<PyObject*>self.key, f, &key)
         value = slot_take(v)
         if t == T_SIGNAL:
-            return xpend(f, self, S_KEY | S_STORE, 0, o, value, None)
+            return suspend_stmt(f, self, S_KEY | S_STORE, 0, o, value, None)
         if t == T_INT and list_item(<PyObject*>o, key.u.i) != NULL and (<HeapObject>o).epoch == f.vm.epoch:
             replace_item(f.vm, o, key.u.i, value)
             return NORMAL
@@ -237,7 +237,7 @@ cdef class Subscript(Node):
             return NORMAL
         if (dict_store_slot(f.vm, <DictObject>o, &key, value) if type(o) is DictObject and sets_as_dict(o)
                 else subscript_store(f.vm, o, slot_take(&key), value)) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
     cdef int store_key(self, Frame* f, object o, object v) except -9:
@@ -245,9 +245,9 @@ cdef class Subscript(Node):
             return self.store_cut(f, o, <Slice>self.key, v)
         key = self.key.eval(f)
         if key is SIGNAL:
-            return xpend(f, self, S_KEY | S_STORE, 0, o, v, None)
+            return suspend_stmt(f, self, S_KEY | S_STORE, 0, o, v, None)
         if subscript_store(f.vm, o, key, v) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
     cdef int store_cut(self, Frame* f, object o, Slice s, object v) except -9:
@@ -258,7 +258,7 @@ cdef class Subscript(Node):
         cdef list items
         key = s.bounds(f, at)
         if key is SIGNAL:
-            return xpend(f, self, S_KEY | S_STORE, 0, o, v, None)
+            return suspend_stmt(f, self, S_KEY | S_STORE, 0, o, v, None)
         if key is None:
             items = (<ListObject>o).items
             n = list_size(<PyObject*>items)
@@ -272,47 +272,47 @@ cdef class Subscript(Node):
                 return NORMAL
             key = new_slice(part_value(at[0]), part_value(at[1]), part_value(at[2]))
         if subscript_store(vm, o, key, v) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
         o = self.obj.eval(f)
         if o is SIGNAL:
-            return xpend0(f, self, S_OBJ | S_DELETE)
+            return suspend_stmt0(f, self, S_OBJ | S_DELETE)
         return self.delete_key(f, o)
 
     cdef int delete_key(self, Frame* f, object o) except -9:
         key = self.key.eval(f)
         if key is SIGNAL:
-            return xpend1(f, self, S_KEY | S_DELETE, o)
+            return suspend_stmt1(f, self, S_KEY | S_DELETE, o)
         if subscript_delete(f.vm, o, key) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         v = vm_take(f.vm)
         if k.state == S_OBJ | S_STORE:
             return self.store_key(f, v, k.a)
         if k.state == S_KEY | S_STORE:
             if subscript_store(f.vm, k.a, v, k.b) < 0:
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
             return NORMAL
         if k.state == S_OBJ | S_DELETE:
             return self.delete_key(f, v)
         if k.state == S_KEY | S_DELETE:
             if subscript_delete(f.vm, k.a, v) < 0:
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
             return NORMAL
         if k.state == S_OBJ:
             key = self.key.eval(f)
             if key is SIGNAL:
-                return xpend1(f, self, S_KEY, v)
-            return done(f.vm, passed(f, self, subscript(f.vm, v, key)))
-        return done(f.vm, passed(f, self, subscript(f.vm, k.a, v)))
+                return suspend_stmt1(f, self, S_KEY, v)
+            return done(f.vm, forward_value(f, self, subscript(f.vm, v, key)))
+        return done(f.vm, forward_value(f, self, subscript(f.vm, k.a, v)))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return values_only(k)
 
 
@@ -342,7 +342,7 @@ cdef class Slice(Node):
                 continue
             got = [part_value(at[j]) for j in range(i)]
             if t == T_SIGNAL:
-                return pend1(f, self, ONLY, got)
+                return suspend_expr1(f, self, ONLY, got)
             got.append(slot_take(&s))
             return self.run(f, got)
         return None
@@ -355,16 +355,16 @@ cdef class Slice(Node):
                 continue
             v = (<Node>node).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, ONLY, got)
+                return suspend_expr1(f, self, ONLY, got)
             got.append(v)
         return new_slice(got[0], got[1], got[2])
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         got = <list?>k.a
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, got))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return type(k.a) is list and len(<list>k.a) < 3 and all_values(<list>k.a) and k.b is None and k.c is None and k.i == 0

@@ -8,7 +8,7 @@ cdef class TryStar(Node):
     cdef tuple names         # target of `as` of each clause: a Node or None
     cdef tuple bodies
     cdef tuple clauses       # Nodes that only carry the positions of the clauses
-    cdef int after_body(self, Frame* f, int c, K k) except -9
+    cdef int after_body(self, Frame* f, int c, Continuation k) except -9
     cdef int match(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left) except -9
     cdef int judge(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object t) except -9
     cdef int divided(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, object pair) except -9

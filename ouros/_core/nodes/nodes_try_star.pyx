@@ -32,7 +32,7 @@ cdef class TryStar(Node):
     cdef int exec(self, Frame* f) except -9:
         return self.after_body(f, self.body.exec(f), None)
 
-    cdef int after_body(self, Frame* f, int c, K k) except -9:
+    cdef int after_body(self, Frame* f, int c, Continuation k) except -9:
         cdef ExceptionObject e
         if c == RAISE:
             e = take_exception(f.vm)
@@ -52,7 +52,7 @@ cdef class TryStar(Node):
             return self.finish(f, e, prev, left)
         t = (<Node?>self.types[i]).eval(f)
         if t is SIGNAL:
-            c = xpend(f, self, S_TYPE, i, e, prev, left)
+            c = suspend_stmt(f, self, S_TYPE, i, e, prev, left)
             if c < SUSPEND:
                 set_handled(f.vm, prev)
             return c
@@ -87,7 +87,7 @@ cdef class TryStar(Node):
             if part is SIGNAL:
                 if vm.status < SUSPEND:
                     return self.refuse(f, i, prev)
-                return xpend(f, self, S_WRAP, i, e, prev, left)
+                return suspend_stmt(f, self, S_WRAP, i, e, prev, left)
             return self.handle(f, i, e, prev, (None,) + left[1:], self.wrapped(f, i, part))
         if not is_group(rest):
             return self.match(f, i + 1, e, prev, left)
@@ -99,7 +99,7 @@ cdef class TryStar(Node):
         if pair is SIGNAL:
             if vm.status < SUSPEND:
                 return self.refuse(f, i, prev)
-            return xpend(f, self, S_SPLIT, i, e, prev, left)
+            return suspend_stmt(f, self, S_SPLIT, i, e, prev, left)
         return self.divided(f, i, e, prev, left, pair)
 
     cdef object wrapped(self, Frame* f, Py_ssize_t i, object part):
@@ -132,7 +132,7 @@ cdef class TryStar(Node):
             return self.refuse(f, i, prev)
         c = (<Node?>self.bodies[i]).exec(f)
         if c >= SUSPEND:
-            return xpend(f, self, S_HANDLE, i, e, prev, left)
+            return suspend_stmt(f, self, S_HANDLE, i, e, prev, left)
         return self.handled(f, i, e, prev, left, c)
 
     cdef int handled(self, Frame* f, Py_ssize_t i, ExceptionObject e, object prev, tuple left, int c) except -9:
@@ -157,7 +157,7 @@ cdef class TryStar(Node):
         if error is SIGNAL:
             if f.vm.status < SUSPEND:
                 return self.refuse(f, len(self.clauses) - 1, prev)
-            return xpend(f, self, S_RESULT, 0, e, prev, left)
+            return suspend_stmt(f, self, S_RESULT, 0, e, prev, left)
         return self.end(f, prev, error)
 
     cdef int end(self, Frame* f, object prev, object error) except -9:
@@ -169,7 +169,7 @@ cdef class TryStar(Node):
         f.vm.tb_open = False
         return RAISE
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef ExceptionObject e
         if k.state == S_BODY:
             return self.after_body(f, c, k)
@@ -193,7 +193,7 @@ cdef class TryStar(Node):
             return self.handle(f, k.i, e, k.b, (None,) + (<tuple?>k.c)[1:], self.wrapped(f, k.i, v))
         return self.end(f, k.b, v)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == S_BODY:
             return nothing(k)
         if type(k.a) is not ExceptionObject or not error_or_none(k.b) or type(k.c) is not tuple or not below(k, len(self.types)):

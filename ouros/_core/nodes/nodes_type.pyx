@@ -44,14 +44,14 @@ cdef class Annotations(Node):
                 mode = v
             elif v > 2:
                 raise_args(f.vm, NOT_IMPLEMENTED_ERROR, ())
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
         else:
             r = compare(f.vm, CMP_GT, v, 2)
             if r is SIGNAL:
-                return pend(f, self, S_FORMAT, 0, [], None, None)
+                return suspend_expr(f, self, S_FORMAT, 0, [], None, None)
             if r is True:
                 raise_args(f.vm, NOT_IMPLEMENTED_ERROR, ())
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
         return self.run(f, mode, 0, [])
 
     cdef str text(self, Frame* f, Py_ssize_t i):
@@ -71,7 +71,7 @@ cdef class Annotations(Node):
                     return SIGNAL
                 r = contains(f.vm, seen, self.marks[i])
                 if r is SIGNAL:
-                    return pend(f, self, S_MARK + (0 if mode == MODE_VALUE else 1 if mode == MODE_FORWARD else 2), i, got, None, None)
+                    return suspend_expr(f, self, S_MARK + (0 if mode == MODE_VALUE else 1 if mode == MODE_FORWARD else 2), i, got, None, None)
                 if r is not True:
                     i += 1
                     continue
@@ -99,28 +99,28 @@ cdef class Annotations(Node):
             vm.tb_open = False
             v = call_prelude(vm, "forward_reference", (self.text(f, i), <object>f.fn))
             if v is SIGNAL:
-                return pend(f, self, S_FORWARD, i, got, None, None)
+                return suspend_expr(f, self, S_FORWARD, i, got, None, None)
             if self.single:
                 return v
             got = got + [self.names[i], v]
             return self.run(f, mode, i + 1, got)
-        return pend(f, self, S_VALUE_FORWARD if mode == MODE_FORWARD else S_VALUE, i, got, None, None)
+        return suspend_expr(f, self, S_VALUE_FORWARD if mode == MODE_FORWARD else S_VALUE, i, got, None, None)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef int mode = MODE_VALUE if k.state == S_VALUE or k.state == S_MARK or k.state == S_FORMAT else MODE_TEXT if k.state == S_MARK + 2 else MODE_FORWARD
         cdef list got
         cdef bint marked
         if k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if c == RAISE and k.state == S_VALUE_FORWARD:
             f.vm.status = RAISE
             return done(f.vm, self.missing(f, mode, k.i, list(<list?>k.a)))
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if k.state == S_FORMAT:
             if vm_take(f.vm) is True:
                 raise_args(f.vm, NOT_IMPLEMENTED_ERROR, ())
-                return xpassed(f, self, RAISE)
+                return forward_status(f, self, RAISE)
             return done(f.vm, self.run(f, mode, 0, []))
         if k.state >= S_MARK:
             marked = vm_take(f.vm) is True
@@ -132,7 +132,7 @@ cdef class Annotations(Node):
         got.append(vm_take(f.vm))
         return done(f.vm, self.run(f, mode, k.i + 1, got))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if k.state == PASS:
             return nothing(k)
         if k.state == S_FORMAT:
@@ -153,11 +153,11 @@ cdef class MarkAnnotation(Node):
             return NORMAL            # The program has replaced the set.
         add = get_attr(f.vm, v, "add")
         if add is SIGNAL or call1(f.vm, add, self.number) is SIGNAL:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return forward_status(f, self, c)
 
 
 @cython.no_gc
@@ -175,10 +175,10 @@ cdef class TypeParam(Node):
     cdef object eval(self, Frame* f):
         bound = None if self.bound is None else self.bound.eval(f)
         default = None if self.default is None else self.default.eval(f)
-        return passed(f, self, call_prelude(f.vm, "make_type_param", (self.kind, self.name, bound, self.constrained, default)))
+        return forward_value(f, self, call_prelude(f.vm, "make_type_param", (self.kind, self.name, bound, self.constrained, default)))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return forward_status(f, self, c)
 
 
 cdef tuple values_of(Frame* f, tuple nodes):
@@ -190,20 +190,20 @@ cdef tuple values_of(Frame* f, tuple nodes):
 @cython.final
 cdef class TypeAlias(Node):
     cdef object eval(self, Frame* f):
-        return passed(f, self, call_prelude(f.vm, "make_alias", (self.name, values_of(f, self.params), self.value.eval(f))))
+        return forward_value(f, self, call_prelude(f.vm, "make_alias", (self.name, values_of(f, self.params), self.value.eval(f))))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return forward_status(f, self, c)
 
 
 @cython.no_gc
 @cython.final
 cdef class GenericBase(Node):
     cdef object eval(self, Frame* f):
-        return passed(f, self, call_prelude(f.vm, "generic_base", (values_of(f, self.params),)))
+        return forward_value(f, self, call_prelude(f.vm, "generic_base", (values_of(f, self.params),)))
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return forward_status(f, self, c)
 
 
 @cython.no_gc
@@ -239,25 +239,25 @@ cdef class MakeGeneric(Node):
         while len(got) < len(nodes):
             v = (<Node?>nodes[len(got)]).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, GENERIC_PART, got)
+                return suspend_expr1(f, self, GENERIC_PART, got)
             got.append(v)
         v = call2(f.vm, self.inner.eval(f), tuple(got[nd:n]), tuple(got[n:]))
         if v is SIGNAL:
-            return pend1(f, self, GENERIC_AROUND, got[:nd])
+            return suspend_expr1(f, self, GENERIC_AROUND, got[:nd])
         return self.decorate(f, got[:nd], v, nd - 1)
 
     cdef object decorate(self, Frame* f, list decorators, object v, Py_ssize_t i):
         return decorated(f, self, self.decorators, GENERIC_DECORATE, decorators, v, i)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, <Node?>self.decorators[k.i] if k.state == GENERIC_DECORATE else self, c)
+            return forward_status(f, <Node?>self.decorators[k.i] if k.state == GENERIC_DECORATE else self, c)
         v = vm_take(f.vm)
         if k.state == GENERIC_PART:
             return done(f.vm, self.run(f, list(<list?>k.a) + [v]))
         return done(f.vm, self.decorate(f, <list?>k.a, v, k.i - 1 if k.state == GENERIC_DECORATE else len(<list?>k.a) - 1))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if type(k.a) is not list or not all_values(<list>k.a) or k.b is not None or k.c is not None:
             return False
         if k.state == GENERIC_DECORATE:
@@ -287,7 +287,7 @@ cdef class ClassHead(Node):
         cdef bint plain = class_of(ns) is DICT
         cdef str name
         if plain and touch(f.vm, <HeapObject?>ns) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         while i < 4:
             if i == 0:
                 name = "__module__"
@@ -305,16 +305,16 @@ cdef class ClassHead(Node):
             if plain:
                 hooks.dict_put(<PyObject*>ns, name, v)
             elif set_item(f.vm, ns, name, v) < 0:
-                return xpend(f, self, ONLY, i, None, None, None)
+                return suspend_stmt(f, self, ONLY, i, None, None, None)
             i += 1
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         return self.go_on(f, k.i + 1)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return below(k, 4) and only_i(k)
 
 
@@ -325,17 +325,17 @@ cdef class Show(Node):
     cdef int exec(self, Frame* f) except -9:
         v = self.value.eval(f)
         if v is SIGNAL:
-            return xpend0(f, self, ONLY)
+            return suspend_stmt0(f, self, ONLY)
         return self.show(f, v)
 
     cdef int show(self, Frame* f, object v) except -9:
         if call_prelude(f.vm, "show_value", (v,)) is SIGNAL:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL or k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         return self.show(f, vm_take(f.vm))
 
 
@@ -350,14 +350,14 @@ cdef class Template(Node):
         while len(got) < len(self.parts):
             v = (<Node?>self.parts[len(got)]).eval(f)
             if v is SIGNAL:
-                return pend1(f, self, ONLY, got)
+                return suspend_expr1(f, self, ONLY, got)
             got.append(v)
         return make_template(f.vm, tuple(got), self.shape)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         return done(f.vm, self.run(f, list(<list?>k.a) + [vm_take(f.vm)]))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return type(k.a) is list and all_values(<list>k.a) and len(<list>k.a) < len(self.parts) and k.b is None and k.c is None and k.i == 0

@@ -182,7 +182,7 @@ cdef class Global(Variable):
         if cell.home is not None:
             v = run_deferred(f.vm, <Deferred>cell.home, self.name) if is_deferred(cell) else cell_value(cell, self.name)
             if v is SIGNAL:
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
             if v is not STOP:
                 return v
         v = built_in(cell, self.name)
@@ -228,8 +228,8 @@ cdef class Global(Variable):
         slot_move(&(<Cell>cell).s, v)
         return NORMAL
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
-        return xpassed(f, self, c)
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
+        return forward_status(f, self, c)
 
     cdef int delete(self, Frame* f) except -9:
         cdef Cell cell = global_cell(f, self.slot)
@@ -283,7 +283,7 @@ cdef class ClassName(Variable):
                 take_exception(f.vm)
                 f.vm.tb_open = False
                 return self.outside(f)
-        return pend0(f, self, ONLY)
+        return suspend_expr0(f, self, ONLY)
 
     cdef object outside(self, Frame* f):
         """Look up a name that is not in the namespace."""
@@ -300,7 +300,7 @@ cdef class ClassName(Variable):
         if is_deferred(cell):
             v = run_deferred(f.vm, <Deferred>cell.home, self.name)
             if v is SIGNAL:
-                return pend0(f, self, PASS)
+                return suspend_expr0(f, self, PASS)
         else:
             v = cell_value(cell, self.name)
         if v is not STOP:
@@ -322,11 +322,11 @@ cdef class ClassName(Variable):
         if class_of(ns) is DICT:
             # A namespace may be the dict of a module's variables.
             if touch_item(f.vm, <HeapObject>ns, self.name) < 0:
-                return xpend0(f, self, PASS)
+                return suspend_stmt0(f, self, PASS)
             hooks.dict_put(<PyObject*>ns, self.name, v)
             return NORMAL
         if set_item(f.vm, ns, self.name, v) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL
 
     cdef int delete(self, Frame* f) except -9:
@@ -338,14 +338,14 @@ cdef class ClassName(Variable):
                 take_exception(f.vm)
                 f.vm.tb_open = False
                 return self.missing(f)
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         if touch_item(f.vm, <HeapObject>ns, self.name) < 0:
-            return xpend0(f, self, PASS)
+            return suspend_stmt0(f, self, PASS)
         return NORMAL if hooks.dict_remove(<PyObject*>ns, self.name) else self.missing(f)
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if k.state == PASS:
-            return xpassed(f, self, c)
+            return forward_status(f, self, c)
         if c == NORMAL:
             return NORMAL
         if c != RAISE:

@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 from ouros._core.heap.heap cimport touch, charge, stack_low, stack_lower
 from ouros._core.protocols.protected_names cimport may_bind, touch_item
 from ouros._core.heap.runtime cimport runtime
-from ouros._core.protocols.node cimport Node, Post, new_post, posts, push, then
+from ouros._core.protocols.node cimport Node, ResumeFunction, resume_function, resume_functions, push, then
 from ouros._core.protocols.descriptors cimport ModuleObject, SuperObject, run_deferred, waits
 from ouros._core.protocols.import_names cimport is_initializing, origin_of
 
@@ -172,7 +172,7 @@ cdef object with_name(VM* vm, object value, object obj, object name, object c, i
         vm.budget -= EXTRA_SIZE
     return SIGNAL
 
-cdef Post WITH_NAME = new_post("attribute_error_name", with_name, True)
+cdef ResumeFunction WITH_NAME = resume_function("attribute_error_name", with_name, True)
 
 cdef object get_attr(VM* vm, object o, str name):
     cdef ClassObject cls = class_of(o)
@@ -198,13 +198,13 @@ cdef object after_getattribute(VM* vm, object value, object obj, object name, ob
     vm.tb_open = False
     return then(vm, call_hook2(vm, <object>p, obj, name), WITH_NAME, obj, name, None, 0)
 
-cdef Post AFTER_GETATTRIBUTE = new_post("after_getattribute", after_getattribute, True)
+cdef ResumeFunction AFTER_GETATTRIBUTE = resume_function("after_getattribute", after_getattribute, True)
 
 cdef object call_when_found(VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
     """Handle SIGNAL of a descriptor that gives a callable: if the program is suspended, push the call of its result."""
     cdef Py_ssize_t i, total = n + (len(kwnames) if kwnames is not None else 0)
     if vm.status >= SUSPEND:
-        push(vm, <Node?>posts["call_found"], 0, 0, args_tuple(args, total), kwnames, None)
+        push(vm, <Node?>resume_functions["call_found"], 0, 0, args_tuple(args, total), kwnames, None)
     return SIGNAL
 
 cdef object call_hook2(VM* vm, object fn, object o, object name):
@@ -236,7 +236,7 @@ cdef object hooked_get(VM* vm, object o, ClassObject cls, str name):
     return then(vm, v, AFTER_GETATTRIBUTE, o, name, None, 0)
 
 
-cdef object quiet_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object quiet_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
@@ -247,7 +247,7 @@ cdef object quiet_post(VM* vm, object value, object a, object b, object c, int64
         return STOP
     return SIGNAL
 
-cdef Post QUIET = new_post("attribute_or_stop", quiet_post, True)
+cdef ResumeFunction QUIET = resume_function("attribute_or_stop", quiet_returned, True)
 
 cdef object get_attr_or_stop(VM* vm, object o, str name):
     cdef ClassObject cls = class_of(o)

@@ -35,7 +35,7 @@ DEF MANY_KEYWORDS = 16       # with this many keyword arguments, parameters are 
 @cython.final
 cdef class FrameStart(Node):
     """Run a function whose frame was captured before its first statement."""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
         if (<Function>f.fn).code.kind != CODE_FUNCTION and (<Function>f.fn).code.kind <= CODE_ASYNCGEN:
@@ -45,14 +45,14 @@ cdef class FrameStart(Node):
             make_cells(f.vm, <Function>f.fn, f.slots)
         return (<Function>f.fn).code.body.exec(f)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return nothing(k) and k.frame is not None and class_frame_fits(k.frame)
 
 
 @cython.final
 cdef class FrameEnd(Node):
     """End of a captured frame: passes its result to the caller."""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         vm.depth -= 1
         if c == RETURN:
@@ -64,29 +64,29 @@ cdef class FrameEnd(Node):
             vm.tb_open = True
         return c
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return (k.a is None or isinstance(k.a, HeapObject)) and k.b is None and k.c is None and k.i == 0
 
 
 @cython.final
 cdef class NativeRetry(Node):
     """Call a native again after the machine walked the heap. saves: native, arguments, kwnames; i: bytes that it requested"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         cdef Py_ssize_t base = vm.ktop
-        cdef K again
+        cdef Continuation again
         if c != NORMAL:
             return c
         r = call_packed(vm, k.a, <tuple?>k.b, k.c)
         if r is SIGNAL and vm.need > 0 and vm.status == SUSPEND and vm.ktop == base + 1:
-            again = <K?><object>vm.kstack[base]
+            again = <Continuation?><object>vm.kstack[base]
             if again.node is NATIVE_RETRY and again.a is k.a:
                 # The first request was granted, and the native requests more: request the sum, or this would never end.
                 vm.need += k.i
                 again.i = vm.need
         return done(vm, r)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if not is_value(k.a) or type(k.b) is not tuple or not 0 <= k.i < <int64_t>1 << 50:
             return False
         if k.c is None:
@@ -117,9 +117,9 @@ cdef tuple with_self(object self_, PyObject** args, Py_ssize_t n):
 
 cdef int adopt(VM* vm, HeapFrame hf) except -1:
     cdef Py_ssize_t i = vm.ktop - 1
-    cdef K k
+    cdef Continuation k
     while i >= 0:
-        k = <K>vm.kstack[i]
+        k = <Continuation>vm.kstack[i]
         if k.frame is not None:
             break
         k.frame = hf
@@ -132,7 +132,7 @@ cdef int capture(VM* vm, Function fn, Slot* base) except -9:
     cdef HeapFrame hf = new_heap_frame(fn, base, fn.code.nslots)
     adopt(vm, hf)
     push(vm, FRAME_END, 0, 0, None, None, None)
-    (<K>vm.kstack[vm.ktop - 1]).frame = hf
+    (<Continuation>vm.kstack[vm.ktop - 1]).frame = hf
     vm.budget -= frame_size(fn.code.nslots)
     return SUSPEND
 
@@ -303,7 +303,7 @@ cdef int suspend_start(VM* vm, Function fn, HeapFrame hf) except -9:
     push(vm, FRAME_START, 0, 0, None, None, None)
     adopt(vm, hf)
     push(vm, FRAME_END, 0, 0, None, None, None)
-    (<K>vm.kstack[vm.ktop - 1]).frame = hf
+    (<Continuation>vm.kstack[vm.ktop - 1]).frame = hf
     vm.budget -= frame_size(fn.code.nslots)
     return SUSPEND
 
@@ -1156,7 +1156,7 @@ cdef tuple kwnames_of(object c, tuple args):
 cdef object on_call_found(VM* vm, object value, object args, object kwnames, object c, int64_t i):
     return call_packed(vm, value, <tuple?>args, kwnames_of(kwnames, <tuple>args))
 
-new_post("call_found", on_call_found)        # continuation of attributes.call_when_found
+resume_function("call_found", on_call_found)        # continuation of attributes.call_when_found
 
 
 cdef object call_instance(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):

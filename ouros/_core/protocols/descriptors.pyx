@@ -311,8 +311,8 @@ cdef object run_all_deferred(VM* vm, ModuleObject m):
 cdef object next_deferred(VM* vm, object value, object module, object b, object c, int64_t i):
     return run_all_deferred(vm, <ModuleObject?>module)
 
-cdef Post DEFINED = new_post("module_defined", defined, True)
-cdef Post NEXT_DEFERRED = new_post("module_next_deferred", next_deferred)
+cdef ResumeFunction DEFINED = resume_function("module_defined", defined, True)
+cdef ResumeFunction NEXT_DEFERRED = resume_function("module_next_deferred", next_deferred)
 
 
 # --- variables in a dict ---

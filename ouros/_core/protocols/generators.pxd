@@ -19,7 +19,7 @@ cdef enum:
 
 cdef class Generator(HeapObject):
     cdef HeapFrame  frame
-    cdef PyObject** ks       # owned K's, innermost on top
+    cdef PyObject** ks       # owned continuations, innermost on top
     cdef int        nk
     cdef int        cap
     cdef int        state
@@ -28,7 +28,7 @@ cdef class Generator(HeapObject):
     cdef str        name
     cdef str        qualname
     cdef object     result   # return value, until gen_result() takes it
-    cdef K          spare    # continuation of the last yield statement, reused by the next one
+    cdef Continuation spare  # continuation of the last yield statement, reused by the next one
     cdef Sink*      sink     # valid while gen_feed runs it; otherwise NULL
     cdef bint       shared   # resumed by other code while it was lent: not lent again
     cdef PyObject*  few[FEW_KS]      # room for few continuations
@@ -62,8 +62,8 @@ cdef object gen_next(VM* vm, Generator g)
 cdef object gen_send(VM* vm, Generator g, object value)        # value: result of the yield
 cdef object gen_throw(VM* vm, Generator g, object exception)   # raises an ExceptionObject at the yield
 cdef object gen_result(Generator g)                            # moves the return value to the caller
-# Suspend the program, so that a lent generator is paused, and continue with the Post (a: the generator, b).
-cdef object when_paused(VM* vm, Post post, Generator g, object b)
+# Suspend the program, so that a lent generator is paused, and continue with the ResumeFunction (a: the generator, b).
+cdef object when_paused(VM* vm, ResumeFunction resume, Generator g, object b)
 cdef Node GEN_END
 cdef int end_generator(Generator g) except -1                  # closes it, after a limit ended the program
 cdef object gen_resume(VM* vm, Generator g, int c)             # value in vm.ret, or (c RAISE) exception in vm.exc

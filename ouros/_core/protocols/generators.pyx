@@ -46,7 +46,7 @@ cdef class Generator(HeapObject):
         self.result = f.value(self.result)
         if not f.loading:
             for i in range(self.nk):
-                f.exactly(<object>self.ks[i], K)
+                f.exactly(<object>self.ks[i], Continuation)
             return 0
         f.check(self.cls is class_of_kind(self.kind))
         f.check(self.handled is None or type(self.handled) is (Function if self.state == G_CLOSED else ExceptionObject))
@@ -68,7 +68,7 @@ cdef int take_parts(Generator g, Fields f, HeapFrame frame, list ks) except -1:
     """Replace the frame and the continuations by loaded ones."""
     f.check(not ks or g.state == G_SUSPENDED)
     for k in ks:
-        f.check(type(k) is K)
+        f.check(type(k) is Continuation)
     drop_continuations(g)
     make_room(g, len(ks))
     for k in ks:
@@ -164,7 +164,7 @@ cdef int keep_continuations(VM* vm, Generator g, Py_ssize_t base) except -1:
 @cython.final
 cdef class GenResume(Node):
     """Resume a generator whose resumption was itself suspended. saves: generator, value or exception, traceback; state: completion"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
         if k.state == RAISE:
@@ -176,7 +176,7 @@ cdef class GenResume(Node):
             vm_return(f.vm, k.b)
         return done(f.vm, gen_resume(f.vm, <Generator?>k.a, k.state))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         if type(k.a) is not Generator or not is_value(k.b) or not is_value(k.c):
             return False
         return k.state == NORMAL or (k.state == RAISE and type(k.b) is ExceptionObject and (k.c is None or type(k.c) is TracebackObject))
@@ -185,7 +185,7 @@ cdef class GenResume(Node):
 @cython.final
 cdef class GenEnd(Node):
     """Boundary between a generator's frame and its consumer. saves: generator, exception handled by the consumer"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         if (<Generator?>k.a).state != G_RUNNING:
             raise ValueError("damaged data: generator")
@@ -193,7 +193,7 @@ cdef class GenEnd(Node):
         set_handled(vm, k.b)
         return done(vm, finish(vm, <Generator?>k.a, c))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return type(k.a) is Generator and error_or_none(k.b) and k.c is None and (<Generator>k.a).state == G_RUNNING
 
 cdef Node GEN_RESUME = named_node(GenResume.__new__(GenResume), "gen_resume")
@@ -300,8 +300,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
     else:
         for i in range(g.nk):
             # Without it, a call captured above would adopt them.
-            if (<K>g.ks[i]).frame is not frame:
-                (<K>g.ks[i]).frame = <HeapFrame>frame
+            if (<Continuation>g.ks[i]).frame is not frame:
+                (<Continuation>g.ks[i]).frame = <HeapFrame>frame
             push_raw(vm, g.ks[i])
         g.nk = 0
         while vm.ktop > base:
@@ -309,7 +309,7 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             p = vm.kstack[vm.ktop]
             mark = vm.ktop
             vm.status = c
-            c = (<K>p).node.resume(<K>p, &f, c)
+            c = (<Continuation>p).node.resume(<Continuation>p, &f, c)
             decref(p)
             if c >= SUSPEND:
                 reverse(vm.kstack + mark, vm.ktop - mark)
@@ -334,8 +334,8 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
             # The machine reverses all continuations pushed since its last step; these must be innermost first by then.
             reverse(vm.kstack + base, vm.ktop - base)
         for i in range(base, vm.ktop):
-            if (<K>vm.kstack[i]).frame is None:
-                (<K>vm.kstack[i]).frame = <HeapFrame>frame
+            if (<Continuation>vm.kstack[i]).frame is None:
+                (<Continuation>vm.kstack[i]).frame = <HeapFrame>frame
         push(vm, GEN_END, 0, 0, g, None if saved == NULL else <object>saved, None)
         Py_XDECREF(saved)
         return G_SIGNAL
@@ -349,9 +349,9 @@ cdef int resume_frame(VM* vm, Generator g, int c) except -9:
 cdef bint handles(Generator g, PyObject* e) noexcept:
     """True if the paused frame itself handles e, which the consumer handles, too: it was thrown into the generator."""
     cdef int i
-    cdef K k
+    cdef Continuation k
     for i in range(g.nk):
-        k = <K>g.ks[i]
+        k = <Continuation>g.ks[i]
         if <PyObject*>k.a == e:
             return True
     return False
@@ -360,7 +360,7 @@ cdef bint handles(Generator g, PyObject* e) noexcept:
 cdef inline int push_raw(VM* vm, PyObject* k) except -1:
     """Push an owned reference without an incref."""
     if vm.ktop == vm.kcap:
-        push_k(vm, <K>k)
+        push_continuation(vm, <Continuation>k)
         decref(k)
         return 0
     vm.kstack[vm.ktop] = k
@@ -395,8 +395,8 @@ cdef int resume_later(VM* vm, Generator g, int c) except -1:
         return push(vm, GEN_RESUME, RAISE, 0, g, e, (<ExceptionObject>e).traceback)
     return push(vm, GEN_RESUME, NORMAL, 0, g, vm_take(vm), None)
 
-cdef object when_paused(VM* vm, Post post, Generator g, object b):
-    push(vm, post, 0, 0, g, b, None)
+cdef object when_paused(VM* vm, ResumeFunction resume, Generator g, object b):
+    push(vm, resume, 0, 0, g, b, None)
     vm.status = SUSPEND
     vm.reason = R_STACK
     return SIGNAL
@@ -439,13 +439,13 @@ cdef object gen_result(Generator g):
 cdef int yielded(VM* vm, Py_ssize_t top) except -9:
     """Handle a YIELD that reached the machine: pass the value to the consumer below the GEN_END."""
     cdef Py_ssize_t i = top - 1
-    cdef K k
+    cdef Continuation k
     cdef Generator g
-    while i >= 0 and (<K>vm.kstack[i]).node is not GEN_END:
+    while i >= 0 and (<Continuation>vm.kstack[i]).node is not GEN_END:
         i -= 1
     if i < 0:
         raise ValueError("damaged data: a generator that was not asked")
-    k = <K>vm.kstack[i]
+    k = <Continuation>vm.kstack[i]
     g = <Generator?>k.a
     if g.state != G_RUNNING or g.frame is None:
         raise ValueError("damaged data: generator")

@@ -11,7 +11,7 @@ cdef Native makes_empty(Native new)
 cdef object filled_by(VM* vm, object o, NativeFn init, PyObject** a, Py_ssize_t n)
 # Make the instance that the function of init_of() gets.
 cdef object empty_instance(VM* vm, ClassObject cls)
-cdef Post INIT_DONE
+cdef ResumeFunction INIT_DONE
 cdef object instantiate_packed(VM* vm, ClassObject cls, tuple args, tuple kwnames)
 # Return the function __init__ of a class that is no built-in one, if it does all the work of a call; else None.
 cdef Function init_of(ClassObject cls)

@@ -79,14 +79,14 @@ cdef object new_done(VM* vm, object value, object cls, object arguments, object 
         return then(vm, get_special(vm, value, "__init__"), INIT_FOUND, value, args, kwnames, 0)
     return then(vm, call_packed(vm, fn, (value,) + args, kwnames_of(kwnames, args)), INIT_DONE, value, None, None, 0)
 
-cdef Post NEW_DONE = new_post("class_new_done", new_done)
+cdef ResumeFunction NEW_DONE = resume_function("class_new_done", new_done)
 
 cdef object init_found(VM* vm, object value, object instance, object packed, object kwnames, int64_t i):
     """Call the __init__ that a descriptor gave for the instance, with arguments `packed` (keyword names: kwnames)."""
     cdef tuple args = <tuple?>packed
     return then(vm, call_packed(vm, value, args, kwnames_of(kwnames, args)), INIT_DONE, instance, None, None, 0)
 
-cdef Post INIT_FOUND = new_post("class_init_found", init_found)
+cdef ResumeFunction INIT_FOUND = resume_function("class_init_found", init_found)
 
 cdef object maker_found(VM* vm, object value, object cls, object packed, object names, int64_t i):
     """Call the __new__ of `cls`, which a descriptor may have given, with arguments `packed` (keyword names: names)."""
@@ -94,8 +94,8 @@ cdef object maker_found(VM* vm, object value, object cls, object packed, object 
     cdef object kwnames = kwnames_of(names, args)
     return then(vm, call_packed(vm, value, (<ClassObject?>cls,) + args, kwnames), NEW_DONE, cls, packed, names, 0)
 
-cdef Post MAKER_FOUND = new_post("class_maker_found", maker_found)
-INIT_DONE = new_post("class_init_done", init_done)
+cdef ResumeFunction MAKER_FOUND = resume_function("class_maker_found", maker_found)
+INIT_DONE = resume_function("class_init_done", init_done)
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef ClassObject cls = <ClassObject?><object>o
@@ -171,7 +171,7 @@ cdef object type_of(VM* vm, object v):
 cdef object type_of_value(VM* vm, object value, object a, object b, object c, int64_t i):
     return class_of(value)
 
-cdef Post TYPE_OF_VALUE = new_post("type_of_value", type_of_value)
+cdef ResumeFunction TYPE_OF_VALUE = resume_function("type_of_value", type_of_value)
 
 cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef PyObject* pnew

@@ -1,6 +1,6 @@
 # Nodes of the evaluator, continuations, frames, code and functions. Must not know particular nodes.
 # Contract of a Node: eval returns a value or SIGNAL; exec returns a Status. A node that raises records the traceback position
-# before it returns SIGNAL. Every node on the way out calls a pend function, which pushes its continuation if vm.status is SUSPEND
+# before it returns SIGNAL. Every node on the way out calls a suspend_expr function, which pushes its continuation if vm.status is SUSPEND
 # or YIELD. resume continues from that continuation in direct style. It returns a Status, with the value in vm.ret.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
@@ -46,15 +46,15 @@ cdef class Node:
     cdef int store(self, Frame* f, object v) except -9
     cdef int store_slot(self, Frame* f, Slot* v) except -9
     cdef int delete(self, Frame* f) except -9
-    cdef int resume(self, K k, Frame* f, int c) except -9
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9
     # Whether a continuation from a dump holds what `resume` relies on; `resume` indexes by `i` and casts a, b and c.
-    cdef bint fits(self, K k) except -1
+    cdef bint fits(self, Continuation k) except -1
 
 cdef enum:
     ONLY = 0                 # state of a continuation whose node has but one
     PASS = 99                # state of a continuation that only records a traceback position
 
-cdef class K:
+cdef class Continuation:
     """A continuation: node.resume(k, frame, completion) continues. Holds only sandbox values and host containers of them."""
     cdef Node      node
     cdef HeapFrame frame
@@ -160,23 +160,23 @@ cdef Py_ssize_t frame_size(int n) noexcept                          # bytes of a
 
 # --- continuations ---
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1
-cdef int push_k(VM* vm, K k) except -1
+cdef int push_continuation(VM* vm, Continuation k) except -1
 cdef TracebackObject traceback_entry(Frame* f, Node node, object tb_next)      # new entry of a traceback: the frame at a node
 cdef int record(Frame* f, Node node) noexcept       # adds the frame's traceback entry to vm.exc, unless it has one
 
 # Called by a node after SIGNAL (or a failing Status): push its continuation, or record its traceback position. Return SIGNAL or the
 # status. Out of line, since every node calls them.
-cdef object pend0(Frame* f, Node node, int state)
-cdef object pend1(Frame* f, Node node, int state, object a)
-cdef object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c)
-cdef int xpend0(Frame* f, Node node, int state) except -9
-cdef int xpend1(Frame* f, Node node, int state, object a) except -9
-cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9
+cdef object suspend_expr0(Frame* f, Node node, int state)
+cdef object suspend_expr1(Frame* f, Node node, int state, object a)
+cdef object suspend_expr(Frame* f, Node node, int state, int64_t i, object a, object b, object c)
+cdef int suspend_stmt0(Frame* f, Node node, int state) except -9
+cdef int suspend_stmt1(Frame* f, Node node, int state, object a) except -9
+cdef int suspend_stmt(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9
 
 # Return the result of a node's last operation as the node's own.
-cdef inline object passed(Frame* f, Node node, object r):
+cdef inline object forward_value(Frame* f, Node node, object r):
     if r is SIGNAL:
-        return pend0(f, node, PASS)
+        return suspend_expr0(f, node, PASS)
     return r
 
 cdef inline int done_slot(VM* vm, int t, Slot* out) noexcept:
@@ -186,7 +186,7 @@ cdef inline int done_slot(VM* vm, int t, Slot* out) noexcept:
     slot_move(&vm.ret, out)
     return NORMAL
 
-cdef inline int xpassed(Frame* f, Node node, int c) noexcept:
+cdef inline int forward_status(Frame* f, Node node, int c) noexcept:
     if c == RAISE and f.vm.tb_open:
         record(f, node)
     return c
@@ -199,30 +199,30 @@ cdef dict native_nodes                                    # name -> Node of the 
 cdef Node named_node(Node node, str name)
 cdef Node DELIVER                                         # passes a saved value to the next continuation
 
-# A native that calls the program ends with `return then(vm, call1(vm, fn, x), POST, a, b, c, i)`: fn(vm, value, a, b, c, i) runs at
+# A native that calls the program ends with `return then(vm, call1(vm, fn, x), AFTER_CALL, a, b, c, i)`: fn(vm, value, a, b, c, i) runs at
 # once, or when the suspended call has its value. With on_raise it also runs after an exception (value SIGNAL).
-ctypedef object (*PostFn)(VM* vm, object value, object a, object b, object c, int64_t i)
-cdef class Post(Node):
-    cdef PostFn fn
+ctypedef object (*ResumeFn)(VM* vm, object value, object a, object b, object c, int64_t i)
+cdef class ResumeFunction(Node):
+    cdef ResumeFn fn
     cdef bint   on_raise
     cdef bint   gives_parts      # result is a host list or dict for the native that waits for it; otherwise a value
     cdef str    name
-cdef Post new_post(str name, PostFn fn, bint on_raise=*)
-cdef Post new_parts_post(str name, PostFn fn)
-cdef dict posts              # name -> Post, for the loader
-# A native, or fn, that asks for memory or time (vm.retry) has had no effect yet: it is called again, by its caller or by post_again().
-cdef object post_again(VM* vm, object r, object value, Post post, object a, object b, object c, int64_t i)
-cdef inline object then(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
+cdef ResumeFunction resume_function(str name, ResumeFn fn, bint on_raise=*)
+cdef ResumeFunction resume_with_parts(str name, ResumeFn fn)
+cdef dict resume_functions              # name -> ResumeFunction, for the loader
+# A native, or fn, that asks for memory or time (vm.retry) has had no effect yet: it is called again, by its caller or by resume_again().
+cdef object resume_again(VM* vm, object r, object value, ResumeFunction resume, object a, object b, object c, int64_t i)
+cdef inline object then(VM* vm, object r, ResumeFunction resume, object a, object b, object c, int64_t i):
     if r is SIGNAL:
         if vm.status >= SUSPEND:
             if not vm.retry:
-                push(vm, post, 0, i, a, b, c)
+                push(vm, resume, 0, i, a, b, c)
             return SIGNAL
-        if not (post.on_raise and vm.status == RAISE):
+        if not (resume.on_raise and vm.status == RAISE):
             return SIGNAL
-    result = post.fn(vm, r, a, b, c, i)
+    result = resume.fn(vm, r, a, b, c, i)
     if result is SIGNAL and vm.retry:
-        return post_again(vm, result, r, post, a, b, c, i)
+        return resume_again(vm, result, r, resume, a, b, c, i)
     return result
 # Whether code with its own namespace, such as a class body, has it in its first slot.
 cdef bint class_frame_fits(HeapFrame frame) noexcept

@@ -1,8 +1,8 @@
 # ouros: no bounds checks
 """Nodes of the evaluator (base class), continuations, code, functions, captured frames.
 
-Must not know particular nodes. Invariants: a K belongs to the frame that is current when it is resumed. A HeapFrame owns its slots.
-The K's of one activation are adjacent on the continuation stack, innermost on top.
+Must not know particular nodes. Invariants: a continuation belongs to the frame that is current when it is resumed. A HeapFrame owns its slots.
+The continuations of one activation are adjacent on the continuation stack, innermost on top.
 """
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
@@ -86,16 +86,16 @@ cdef class Node:
     cdef int delete(self, Frame* f) except -9:
         raise SystemError(f"{type(self).__name__} cannot be deleted")
 
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         # Default for nodes that only pass on a child's completion.
-        return xpassed(f, self, c)
+        return forward_status(f, self, c)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return nothing(k)
 
 
 @cython.final
-cdef class K:
+cdef class Continuation:
     pass
 
 
@@ -204,7 +204,7 @@ cdef Py_ssize_t frame_size(int n) noexcept:
     return 192 + (n * <Py_ssize_t>sizeof(Slot) if n > FEW_SLOTS else 0)
 
 
-cdef int push_k(VM* vm, K k) except -1:
+cdef int push_continuation(VM* vm, Continuation k) except -1:
     cdef PyObject** more
     if vm.ktop == vm.kcap:
         more = <PyObject**>realloc(vm.kstack, (vm.kcap * 2 + 64) * sizeof(PyObject*))
@@ -219,7 +219,7 @@ cdef int push_k(VM* vm, K k) except -1:
 
 
 cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, object c) except -1:
-    cdef K k = <K>blank(&ou_continuations)
+    cdef Continuation k = <Continuation>blank(&ou_continuations)
     k.node = node
     k.state = state
     k.i = i
@@ -228,39 +228,39 @@ cdef int push(VM* vm, Node node, int state, int64_t i, object a, object b, objec
     k.c = c
     vm.budget -= 96
     if vm.retry:
-        raise SystemError(f"a request for memory was lost before the continuation {(<Post>node).name if isinstance(node, Post) else type(node).__name__}")
-    return push_k(vm, k)
+        raise SystemError(f"a request for memory was lost before the continuation {(<ResumeFunction>node).name if isinstance(node, ResumeFunction) else type(node).__name__}")
+    return push_continuation(vm, k)
 
 
-cdef object pend0(Frame* f, Node node, int state):
-    return pend(f, node, state, 0, None, None, None)
+cdef object suspend_expr0(Frame* f, Node node, int state):
+    return suspend_expr(f, node, state, 0, None, None, None)
 
-cdef object pend1(Frame* f, Node node, int state, object a):
-    return pend(f, node, state, 0, a, None, None)
+cdef object suspend_expr1(Frame* f, Node node, int state, object a):
+    return suspend_expr(f, node, state, 0, a, None, None)
 
-cdef object pend(Frame* f, Node node, int state, int64_t i, object a, object b, object c):
+cdef object suspend_expr(Frame* f, Node node, int state, int64_t i, object a, object b, object c):
     if f.vm.status >= SUSPEND:
         push(f.vm, node, state, i, a, b, c)
     elif f.vm.tb_open:
         record(f, node)
     return SIGNAL
 
-cdef int xpend0(Frame* f, Node node, int state) except -9:
-    pend(f, node, state, 0, None, None, None)
+cdef int suspend_stmt0(Frame* f, Node node, int state) except -9:
+    suspend_expr(f, node, state, 0, None, None, None)
     return f.vm.status
 
-cdef int xpend1(Frame* f, Node node, int state, object a) except -9:
-    pend(f, node, state, 0, a, None, None)
+cdef int suspend_stmt1(Frame* f, Node node, int state, object a) except -9:
+    suspend_expr(f, node, state, 0, a, None, None)
     return f.vm.status
 
-cdef int xpend(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9:
-    pend(f, node, state, i, a, b, c)
+cdef int suspend_stmt(Frame* f, Node node, int state, int64_t i, object a, object b, object c) except -9:
+    suspend_expr(f, node, state, i, a, b, c)
     return f.vm.status
 
 
 recycle(&ou_tracebacks, TracebackObject.__new__(TracebackObject), TRACEBACK, <destructor>ou_tracebacks_dealloc, NULL)
 recycle(&ou_frames, HeapFrame.__new__(HeapFrame), None, <destructor>ou_frames_dealloc, drop_frame)
-recycle(&ou_continuations, K.__new__(K), None, <destructor>ou_continuations_dealloc, NULL)
+recycle(&ou_continuations, Continuation.__new__(Continuation), None, <destructor>ou_continuations_dealloc, NULL)
 recycle(&ou_functions, Function.__new__(Function), FUNCTION, <destructor>ou_functions_dealloc, NULL)
 
 
@@ -308,23 +308,23 @@ native_nodes = {}
 @cython.final
 cdef class Deliver(Node):
     """Pass a saved value to the next continuation. saves: value"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
         vm_return(f.vm, k.a)
         return NORMAL
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return only_a(k)
 
 DELIVER = named_node(Deliver.__new__(Deliver), "deliver")
 
 
-posts = {}
+resume_functions = {}
 
 @cython.final
-cdef class Post(Node):
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+cdef class ResumeFunction(Node):
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         cdef VM* vm = f.vm
         cdef object r
         cdef object value
@@ -338,53 +338,53 @@ cdef class Post(Node):
             return c
         r = self.fn(vm, value, k.a, k.b, k.c, k.i)
         if r is SIGNAL and vm.retry:
-            post_again(vm, r, value, self, k.a, k.b, k.c, k.i)
+            resume_again(vm, r, value, self, k.a, k.b, k.c, k.i)
         if r is SIGNAL and granted > 0 and vm.need > 0 and vm.status == SUSPEND and is_repeated(vm, k):
             # The native was granted one request, and now has another one: request the sum, or this would never end.
             vm.need += granted
         if (type(r) is list or type(r) is dict) and not self.gives_parts:
-            # Reached only by a damaged dump: such a Post would return a saved list or dict as a value.
+            # Reached only by a damaged dump: such a ResumeFunction would return a saved list or dict as a value.
             raise ValueError("damaged data: continuation")
         return done(vm, r)
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         # `fn` itself checks the fields that it casts.
         return True
 
 
-cdef bint is_repeated(VM* vm, K k) except -1:
+cdef bint is_repeated(VM* vm, Continuation k) except -1:
     """Return whether the outermost of the new continuations is k again, so that no part of its work was done."""
-    cdef K last
+    cdef Continuation last
     if vm.ktop == 0:
         return False
-    last = <K?><object>vm.kstack[vm.ktop - 1]
+    last = <Continuation?><object>vm.kstack[vm.ktop - 1]
     return last.node is k.node and last.a is k.a and last.b is k.b and last.c is k.c and last.i == k.i
 
 
-cdef object post_again(VM* vm, object r, object value, Post post, object a, object b, object c, int64_t i):
-    """Suspend so that post.fn, which asked for memory or time, gets its value again. Return r."""
+cdef object resume_again(VM* vm, object r, object value, ResumeFunction resume, object a, object b, object c, int64_t i):
+    """Suspend so that resume.fn, which asked for memory or time, gets its value again. Return r."""
     if vm.status == SUSPEND:
         vm.retry = False
         if value is SIGNAL or value is STOP or type(value) is list or type(value) is dict:
-            raise SystemError(f"the continuation {post.name} asked for memory with {type(value).__name__} as its value")
+            raise SystemError(f"the continuation {resume.name} asked for memory with {type(value).__name__} as its value")
         push(vm, DELIVER, 0, 0, value, None, None)
-        push(vm, post, 0, i, a, b, c)
+        push(vm, resume, 0, i, a, b, c)
     return r
 
 
-cdef Post new_post(str name, PostFn fn, bint on_raise=False):
-    cdef Post p = Post.__new__(Post)
+cdef ResumeFunction resume_function(str name, ResumeFn fn, bint on_raise=False):
+    cdef ResumeFunction p = ResumeFunction.__new__(ResumeFunction)
     p.fn = fn
     p.name = name
     p.on_raise = on_raise
     p.id = -1
-    if name in posts:
+    if name in resume_functions:
         raise SystemError("two continuations named " + name)     # dumps identify them by name
-    posts[name] = p
+    resume_functions[name] = p
     return p
 
-cdef Post new_parts_post(str name, PostFn fn):
-    cdef Post p = new_post(name, fn)
+cdef ResumeFunction resume_with_parts(str name, ResumeFn fn):
+    cdef ResumeFunction p = resume_function(name, fn)
     p.gives_parts = True
     return p
 

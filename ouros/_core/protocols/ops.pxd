@@ -3,7 +3,7 @@
 # result is then delivered to the caller's continuation.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport Post
+from ouros._core.protocols.node cimport ResumeFunction
 
 cdef enum BinOp:             # ORDER BINOP: ops.pyx, build_expr.pxd, plain_arithmetic.pyx
     OP_ADD = 0
@@ -78,7 +78,7 @@ cdef TypeItemHook type_item_hook          # type[item], made by type_union
 cdef tuple OP_SYMBOLS
 cdef tuple CMP_SYMBOLS
 
-# Poll inside a native's loop, after must_poll(). Continues with post(value), now or after a suspension.
-cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value)
+# Poll inside a native's loop, after must_poll(). Continues with resume(value), now or after a suspension.
+cdef object pause_then(VM* vm, ResumeFunction resume, object a, object b, object c, int64_t i, object value)
 cdef object call_found(VM* vm, object fn, object self_, ClassObject cls, PyObject** args, Py_ssize_t n)   # calls fn, the result of lookup(cls)
-cdef Post TRUTH              # converts a value to True or False
+cdef ResumeFunction TRUTH              # converts a value to True or False

@@ -188,12 +188,12 @@ cdef object binary_native(VM* vm, int op, ClassObject cls, object self_, object 
 @cython.final
 cdef class BinaryRetry(Node):
     """Repeat a binary operation after the machine walked the heap. saves: operands; i: operator"""
-    cdef int resume(self, K k, Frame* f, int c) except -9:
+    cdef int resume(self, Continuation k, Frame* f, int c) except -9:
         if c != NORMAL:
             return c
         return done(f.vm, binary(f.vm, <int>k.i, k.a, k.b))
 
-    cdef bint fits(self, K k) except -1:
+    cdef bint fits(self, Continuation k) except -1:
         return is_value(k.a) and is_value(k.b) and k.c is None and 0 <= k.i <= OP_DIVMOD
 
 cdef Node BINARY_NEXT = named_node(BinaryRetry.__new__(BinaryRetry), "binary_retry")
@@ -242,7 +242,7 @@ cdef object binary_step(VM* vm, object value, object left, object right, object 
         symbol = ("**" if op == OP_POW else symbol) + "="
     return raise_type(vm, f"unsupported operand type(s) for {symbol}: '{type_name(left, 100)}' and '{type_name(right, 100)}'")
 
-cdef Post BINARY_STEP = new_post("binary_step", binary_step)
+cdef ResumeFunction BINARY_STEP = resume_function("binary_step", binary_step)
 
 cdef inline bint sequence_like(ClassObject cls) noexcept:
     cdef ClassObject s = cls.solid
@@ -304,7 +304,7 @@ cdef object inplace_step(VM* vm, object value, object left, object right, object
         return value
     return binary_step(vm, NotImplemented, left, right, None, i | IS_INPLACE)
 
-cdef Post INPLACE_STEP = new_post("inplace_step", inplace_step)
+cdef ResumeFunction INPLACE_STEP = resume_function("inplace_step", inplace_step)
 
 cdef bint plain_inplace(int op, object a, object b):
     """Return whether the operation has a result for operands of these types. Otherwise the error names the operator with its `=`."""
@@ -458,7 +458,7 @@ cdef object compare_step(VM* vm, object value, object left, object right, object
         return left is not right
     return raise_type(vm, f"'{CMP_SYMBOLS[op]}' not supported between instances of '{type_name(left, 100)}' and '{type_name(right, 100)}'")
 
-cdef Post COMPARE_STEP = new_post("compare_step", compare_step)
+cdef ResumeFunction COMPARE_STEP = resume_function("compare_step", compare_step)
 
 cdef object call_compare(VM* vm, int op, object fn, object a, ClassObject ca, object b):
     cdef PyObject* args[1]
@@ -476,16 +476,16 @@ cdef object call_compare(VM* vm, int op, object fn, object a, ClassObject ca, ob
         return then(vm, call_found(vm, <object>eq, a, ca, args, 1), INVERT, None, None, None, 0)
     return call_found(vm, fn, a, ca, args, 1)
 
-cdef object invert_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object invert_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is NotImplemented:
         return value
     return then(vm, truth_value(vm, value), NOT, None, None, None, 0)
 
-cdef object not_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object not_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return not (value is True)
 
-cdef Post INVERT = new_post("invert_truth", invert_post)
-cdef Post NOT = new_post("not", not_post)
+cdef ResumeFunction INVERT = resume_function("invert_truth", invert_returned)
+cdef ResumeFunction NOT = resume_function("not", not_returned)
 
 
 cdef int equal_fast(object a, object b) except -9:
@@ -523,10 +523,10 @@ cdef object equal(VM* vm, object a, object b):
 
 # --- truth ---
 
-cdef object truth_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object truth_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return truth_value(vm, value)
 
-cdef Post TRUTH = new_post("truth", truth_post)
+cdef ResumeFunction TRUTH = resume_function("truth", truth_returned)
 
 cdef object bool_result(VM* vm, object value, object a, object b, object c, int64_t i):
     if value is True or value is False:
@@ -539,8 +539,8 @@ cdef object len_truth(VM* vm, object value, object a, object b, object c, int64_
         return SIGNAL
     return value != 0
 
-cdef Post BOOL_RESULT = new_post("bool_result", bool_result)
-cdef Post LEN_TRUTH = new_post("len_truth", len_truth)
+cdef ResumeFunction BOOL_RESULT = resume_function("bool_result", bool_result)
+cdef ResumeFunction LEN_TRUTH = resume_function("len_truth", len_truth)
 
 cdef object truth_value(VM* vm, object v):
     cdef ClassObject cls
@@ -605,10 +605,10 @@ cdef object check_length(VM* vm, object value):
         return raise_error(vm, OVERFLOW_ERROR, "cannot fit 'int' into an index-sized integer")
     return n
 
-cdef object length_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object length_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return check_length(vm, value)
 
-cdef Post LENGTH = new_post("length", length_post)
+cdef ResumeFunction LENGTH = resume_function("length", length_returned)
 
 cdef object length(VM* vm, object o):
     cdef ClassObject cls
@@ -644,13 +644,13 @@ cdef object as_index_plain(object v):
         return (<ValueInstance>v).payload
     return None
 
-cdef object index_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object index_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef object n = as_index_plain(value)
     if n is None:
         return raise_type(vm, f"__index__ returned non-int (type {type_name(value)})")
     return n
 
-cdef Post INDEX = new_post("index", index_post)
+cdef ResumeFunction INDEX = resume_function("index", index_returned)
 
 cdef object as_index(VM* vm, object v):
     cdef object n = as_index_plain(v)
@@ -691,7 +691,7 @@ cdef int64_t hash_of_identity(VM* vm, object v) except? -1:
         o.hid = vm.next_id
     return 0x7F000000000LL + <int64_t>o.hid
 
-cdef object hash_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object hash_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef object n
     cdef int64_t h
     if type(value) is int:
@@ -706,7 +706,7 @@ cdef object hash_post(VM* vm, object value, object a, object b, object c, int64_
     plain_hash(n, &h)
     return h
 
-cdef Post HASH = new_post("hash", hash_post)
+cdef ResumeFunction HASH = resume_function("hash", hash_returned)
 
 cdef object hash_value(VM* vm, object v):
     cdef int64_t h
@@ -774,24 +774,24 @@ cdef object contains_equal(VM* vm, object value, object wanted, object it, objec
         return True
     return then(vm, iter_next(vm, it), CONTAINS_NEXT, wanted, it, None, 0)
 
-cdef Post CONTAINS_ITER = new_post("contains_iter", contains_iter, True)
-cdef Post CONTAINS_NEXT = new_post("contains_next", contains_next)
-cdef Post CONTAINS_EQUAL = new_post("contains_equal", contains_equal)
+cdef ResumeFunction CONTAINS_ITER = resume_function("contains_iter", contains_iter, True)
+cdef ResumeFunction CONTAINS_NEXT = resume_function("contains_next", contains_next)
+cdef ResumeFunction CONTAINS_EQUAL = resume_function("contains_equal", contains_equal)
 
 
-cdef object pause_then(VM* vm, Post post, object a, object b, object c, int64_t i, object value):
-    """Poll inside a native loop, then continue with post(value), now or after a suspension."""
+cdef object pause_then(VM* vm, ResumeFunction resume, object a, object b, object c, int64_t i, object value):
+    """Poll inside a native loop, then continue with resume(value), now or after a suspension."""
     cdef int status = poll(vm)
     if status == NORMAL:
-        # post calls this function again in long loops: the C stack limits the depth.
+        # resume calls this function again in long loops: the C stack limits the depth.
         if not stack_low(vm):
-            return post.fn(vm, value, a, b, c, i)
+            return resume.fn(vm, value, a, b, c, i)
         vm.status = status = SUSPEND
         vm.reason = R_STACK
     if status == SUSPEND:
         # Continuations are pushed innermost first.
         push(vm, DELIVER, 0, 0, value, None, None)
-        push(vm, post, 0, i, a, b, c)
+        push(vm, resume, 0, i, a, b, c)
     return SIGNAL
 
 
@@ -825,7 +825,7 @@ cdef object class_getitem_found(VM* vm, object fn, object o, object key, object 
     args[0] = <PyObject*>key
     return call_any(vm, fn, args, 1, None)
 
-cdef Post CLASS_GETITEM = new_post("class_getitem_found", class_getitem_found)
+cdef ResumeFunction CLASS_GETITEM = resume_function("class_getitem_found", class_getitem_found)
 
 cdef int set_item(VM* vm, object o, object key, object value) except -9:
     cdef ClassObject cls = class_of(o)
@@ -864,7 +864,7 @@ cdef object check_iterator(VM* vm, object value, object a, object b, object c, i
             return value
     return raise_type(vm, f"iter() returned non-iterator of type '{type_name(value, 100)}'")
 
-cdef Post CHECK_ITERATOR = new_post("check_iterator", check_iterator)
+cdef ResumeFunction CHECK_ITERATOR = resume_function("check_iterator", check_iterator)
 
 cdef object get_iter(VM* vm, object o):
     cdef ClassObject cls
@@ -900,7 +900,7 @@ cdef object get_iter(VM* vm, object o):
     return then(vm, call_found(vm, <object>p, o, cls, NULL, 0), CHECK_ITERATOR, None, None, None, 0)
 
 
-cdef object next_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object next_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
@@ -911,7 +911,7 @@ cdef object next_post(VM* vm, object value, object a, object b, object c, int64_
         return STOP
     return SIGNAL
 
-cdef Post NEXT = new_post("next", next_post, True)
+cdef ResumeFunction NEXT = resume_function("next", next_returned, True)
 
 cdef object iter_next(VM* vm, object it):
     cdef ClassObject cls
@@ -967,14 +967,14 @@ cdef object drain(VM* vm, object value, object items, object it, object c, int64
 cdef object drain_go(VM* vm, object value, object out, object it, object c, int64_t i):
     return then(vm, next_into(vm, it, <list?>out), DRAIN, out, it, None, 0)
 
-cdef Post DRAIN_ITER = new_parts_post("drain_iter", drain_iter)
-cdef Post DRAIN = new_parts_post("drain", drain)
-cdef Post DRAIN_GO = new_parts_post("drain_go", drain_go)
+cdef ResumeFunction DRAIN_ITER = resume_with_parts("drain_iter", drain_iter)
+cdef ResumeFunction DRAIN = resume_with_parts("drain", drain)
+cdef ResumeFunction DRAIN_GO = resume_with_parts("drain_go", drain_go)
 
 cdef object to_list_again(VM* vm, object value, object iterable, object b, object c, int64_t i):
     return to_list(vm, iterable)
 
-cdef Post TO_LIST = new_parts_post("to_list", to_list_again)
+cdef ResumeFunction TO_LIST = resume_with_parts("to_list", to_list_again)
 
 cdef object to_list(VM* vm, object iterable):
     cdef Py_ssize_t n = 0
@@ -1008,16 +1008,16 @@ cdef object to_list(VM* vm, object iterable):
 
 # --- text ---
 
-cdef object repr_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object repr_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return value if type(unwrap(value)) is str else raise_type(vm, f"__repr__ returned non-string (type {type_name(value)})")
 
-cdef object str_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object str_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return value if type(unwrap(value)) is str else raise_type(vm, f"__str__ returned non-string (type {type_name(value)})")
 
-cdef object format_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object format_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return value if type(unwrap(value)) is str else raise_type(vm, f"__format__ must return a str, not {type_name(value)}")
 
-cdef object ascii_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object ascii_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     cdef str text = <str?>unwrap(value)
     cdef Py_UCS4 most
     if text.isascii():
@@ -1028,10 +1028,10 @@ cdef object ascii_post(VM* vm, object value, object a, object b, object c, int64
         return SIGNAL
     return text.encode("ascii", "backslashreplace").decode("ascii")
 
-cdef Post REPR = new_post("repr", repr_post)
-cdef Post STRING = new_post("str", str_post)
-cdef Post FORMAT = new_post("format", format_post)
-cdef Post ASCII = new_post("ascii", ascii_post)
+cdef ResumeFunction REPR = resume_function("repr", repr_returned)
+cdef ResumeFunction STRING = resume_function("str", str_returned)
+cdef ResumeFunction FORMAT = resume_function("format", format_returned)
+cdef ResumeFunction ASCII = resume_function("ascii", ascii_returned)
 
 cdef object repr_value(VM* vm, object v):
     cdef ClassObject cls

@@ -87,4 +87,4 @@ cdef object arguments_given(VM* vm, object value, object native, object b, objec
     args = <tuple?>value
     return call_packed(vm, <Native?>native, args, kwnames_of(kwnames, args))
 
-cdef Post ARGUMENTS_GIVEN = new_post("pending_arguments_given", arguments_given)
+cdef ResumeFunction ARGUMENTS_GIVEN = resume_function("pending_arguments_given", arguments_given)

@@ -2,7 +2,7 @@
 # which need them, are in format_strings.pyx and hooked in here.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport Post
+from ouros._core.protocols.node cimport ResumeFunction
 
 cdef struct Spec:            # [[fill]align][sign]["z"]["#"]["0"][width][grouping]["." precision[grouping]][type]
     Py_UCS4    fill
@@ -39,8 +39,8 @@ cdef object lay_out(VM* vm, Spec* s, str sign, str prefix, str digits, str rest,
 # Text of a double, like the C function of the same codes ('e', 'f', 'g', 'r', ...); precision of any size.
 cdef str double_text(double v, Py_UCS4 code, Py_ssize_t precision, bint alt, bint dot)
 cdef str pad_text(str body, Py_ssize_t left, Py_ssize_t right, Py_UCS4 fill)
-# End a function that reserved memory. If it must be repeated, `post` does it, from a, b, c, i alone.
-cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i)
+# End a function that reserved memory. If it must be repeated, `resume` does it, from a, b, c, i alone.
+cdef object redone(VM* vm, object r, ResumeFunction resume, object a, object b, object c, int64_t i)
 # Bytes of a str of n characters up to `c`.
 cdef inline int64_t text_size(Py_ssize_t n, Py_UCS4 c) noexcept:
     if n > (<int64_t>1 << 60):

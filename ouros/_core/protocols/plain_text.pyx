@@ -10,7 +10,7 @@ from ouros._core.heap.exceptions cimport (
     OVERFLOW_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, reserve, work
-from ouros._core.protocols.node cimport new_post, Post, push
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, push
 from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
 from ouros._core.base.text_builder cimport float_text, put_formatted, put_repr, short_made, ShortText
 
@@ -44,10 +44,10 @@ DEF FORMATTED_BITS = 80000        # most bits of an int whose digits a format ma
 DEF MAX_DOUBLE = 1100             # no double has more significant digits; the rest are zeros
 
 
-cdef object redone(VM* vm, object r, Post post, object a, object b, object c, int64_t i):
+cdef object redone(VM* vm, object r, ResumeFunction resume, object a, object b, object c, int64_t i):
     if r is SIGNAL and vm.retry and vm.status == SUSPEND:
         vm.retry = False
-        push(vm, post, 0, i, a, b, c)
+        push(vm, resume, 0, i, a, b, c)
     return r
 
 
@@ -241,9 +241,9 @@ cdef object redo_str_ascii(VM* vm, object value, object text, object b, object c
 cdef object redo_bytes_repr(VM* vm, object value, object data, object b, object c, int64_t i):
     return bytes_repr(vm, <bytes?>data)
 
-cdef Post STR_REPR = new_post("format.str_repr", redo_str_repr)
-cdef Post STR_ASCII = new_post("format.str_ascii", redo_str_ascii)
-cdef Post BYTES_REPR = new_post("format.bytes_repr", redo_bytes_repr)
+cdef ResumeFunction STR_REPR = resume_function("format.str_repr", redo_str_repr)
+cdef ResumeFunction STR_ASCII = resume_function("format.str_ascii", redo_str_ascii)
+cdef ResumeFunction BYTES_REPR = resume_function("format.bytes_repr", redo_bytes_repr)
 
 
 # --- parsing a specification ---
@@ -727,7 +727,7 @@ cdef object format_plain(VM* vm, object v, str spec):
 cdef object redo_plain(VM* vm, object value, object plain, object spec, object c, int64_t i):
     return format_plain(vm, plain, <str?>spec)
 
-cdef Post PLAIN = new_post("format.plain", redo_plain)
+cdef ResumeFunction PLAIN = resume_function("format.plain", redo_plain)
 
 
 cdef object percent_format(VM* vm, object template, object args):

@@ -2,25 +2,25 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.exceptions cimport ExceptionObject
 from ouros._core.heap.value cimport *
-from ouros._core.protocols.node cimport K
+from ouros._core.protocols.node cimport Continuation
 
 cdef inline bint is_value(object v) noexcept:
     """Whether v is a sandbox value or None: no list or dict of the evaluator, no signal."""
     return type(v) is not list and type(v) is not dict and v is not SIGNAL and v is not STOP
 
-cdef inline bint nothing(K k) noexcept:
+cdef inline bint nothing(Continuation k) noexcept:
     return k.a is None and k.b is None and k.c is None and k.i == 0
 
-cdef inline bint only_i(K k) noexcept:
+cdef inline bint only_i(Continuation k) noexcept:
     return k.a is None and k.b is None and k.c is None
 
-cdef inline bint only_a(K k) noexcept:
+cdef inline bint only_a(Continuation k) noexcept:
     return is_value(k.a) and k.b is None and k.c is None and k.i == 0
 
-cdef inline bint values_only(K k) noexcept:
+cdef inline bint values_only(Continuation k) noexcept:
     return is_value(k.a) and is_value(k.b) and is_value(k.c) and k.i == 0
 
-cdef inline bint below(K k, Py_ssize_t n) noexcept:
+cdef inline bint below(Continuation k, Py_ssize_t n) noexcept:
     """Whether `i` is an index of n parts."""
     return 0 <= k.i < n
 

@@ -5,7 +5,7 @@ from ouros._core.base.address_map cimport PtrMap
 from ouros._core.snapshot.heap_walk cimport HeapWalker
 from ouros._core.snapshot.layouts cimport State
 from ouros._core.heap.members cimport Member
-from ouros._core.protocols.node cimport Globals, HeapFrame, K
+from ouros._core.protocols.node cimport Globals, HeapFrame, Continuation
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject

@@ -13,7 +13,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject, TracebackObject
 from ouros._core.heap.exception_members cimport EXCEPTION_MEMBERS, TRACEBACK_MEMBERS
 from ouros._core.heap.members cimport AS_END, AS_FLAG, AS_FORMER, AS_NAMES, AS_TEXT, Member, flag_at, member_at, set_member
 from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
-from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, K, make_slots
+from ouros._core.protocols.node cimport frame_function, Function, Globals, HeapFrame, Continuation, make_slots
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 from ouros._core.snapshot.layouts cimport allocate, blank_class, blank_list, link_globals, new_state, shared_name
 from ouros._core.protocols.descriptors cimport ModuleObject, cells_to_save, is_deferred
@@ -103,8 +103,8 @@ cdef class Cloner:
                 self.late.append(c)
                 return c
             (<HeapObject?>c).hid = (<HeapObject>v).hid if self.keep_ids else 0
-        elif t is K:
-            c = K.__new__(K)
+        elif t is Continuation:
+            c = Continuation.__new__(Continuation)
         elif t is HeapFrame:
             c = HeapFrame.__new__(HeapFrame)
         elif t is Globals:
@@ -324,11 +324,11 @@ cdef class Cloner:
         return self.fill_other(v, c)
 
     cdef int fill_other(self, object v, object c) except -1:
-        cdef K k, new
+        cdef Continuation k, new
         t = type(v)
-        if t is K:
-            k = <K?>v
-            new = <K?>c
+        if t is Continuation:
+            k = <Continuation?>v
+            new = <Continuation?>c
             new.node = k.node
             new.frame = self.part(k.frame)
             new.state = k.state

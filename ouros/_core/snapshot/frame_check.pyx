@@ -50,7 +50,7 @@ cdef inline bint in_chain(object o) noexcept:
 
 cdef int check_stack(list kstack) except -1:
     """Check that each node's continuation belongs to the frame whose end lies next below it, and generators' frames to generators."""
-    cdef K k
+    cdef Continuation k
     cdef HeapFrame frame = None
     cdef bint in_generator = False
     running = set()

@@ -14,7 +14,7 @@ cdef extern from *:
     """
     bint is_leaf "ou_is_leaf" (PyObject* o) noexcept      # exact host immutable without children
 
-# Exact bytes of all objects reachable from `roots`, each counted once. A root is a sandbox value, a K, HeapFrame, Globals or Code, or
+# Exact bytes of all objects reachable from `roots`, each counted once. A root is a sandbox value, a Continuation, HeapFrame, Globals or Code, or
 # a host list, tuple or dict of these. Stops early, with a partial sum, once the sum is above stop_after.
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1
 # Exact bytes of all objects that the roots of a whole program reach. Classes forget the derived ones that the program cannot reach.

@@ -18,7 +18,7 @@ from ouros._core.heap.heap cimport touch
 from ouros._core.protocols.call cimport natives
 from ouros._core.protocols.generators cimport Generator
 from ouros._core.heap.exceptions cimport TracebackObject
-from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, K, Node, Source, frame_size
+from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, Continuation, Node, Source, frame_size
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 
@@ -114,7 +114,7 @@ ou_find_shared()
 
 DEF DEEPEST = 8              # objects within objects that are walked by recursion
 DEF FEW = 4096               # a worklist with no more places is not counted
-DEF CONTINUATION_SIZE = 96   # bytes of a K
+DEF CONTINUATION_SIZE = 96   # bytes of a Continuation
 DEF LIST_SIZE = 56           # bytes of a host list in a continuation, without its items
 DEF DICT_SIZE = 240
 DEF SHAPE_SIZE = 400         # bytes of a shape with its list and dict, and for each name
@@ -220,7 +220,7 @@ cdef class HeapWalker(Walker):
 
     cdef int other(self, PyObject* o) except -1:
         """Reach an object that is no value: a part of a continuation or frame."""
-        if self.shallow or not isinstance(<object>o, (K, HeapFrame, Globals, list, dict)):
+        if self.shallow or not isinstance(<object>o, (Continuation, HeapFrame, Globals, list, dict)):
             return 0
         if set_add(&self.seen, o):
             self.enter(o)
@@ -336,13 +336,13 @@ cdef class HeapWalker(Walker):
         return 0
 
     cdef int open_host(self, object o) except -1:
-        cdef K k
+        cdef Continuation k
         cdef HeapFrame hf
         cdef Globals g
         cdef int i
         t = type(o)
-        if t is K:
-            k = <K?><object>o
+        if t is Continuation:
+            k = <Continuation?><object>o
             self.total += CONTINUATION_SIZE
             self.reach(<PyObject*>k.a)
             self.reach(<PyObject*>k.b)
@@ -467,7 +467,7 @@ cdef class PurityWalker(Walker):
             return 0
         if label is None:
             label = f".<{self.count}>"
-            if isinstance(v, (K, HeapFrame, Globals)):
+            if isinstance(v, (Continuation, HeapFrame, Globals)):
                 return self.add(v, label)
         if not isinstance(v, (tuple, HeapObject)):
             self.fail(v, label)
@@ -497,7 +497,7 @@ cdef class PurityWalker(Walker):
         """Visit a field that may also hold no value: a list, dict or tuple of values, a frame, a signal."""
         if v is None or v is SIGNAL or v is STOP or isinstance(v, (Node, Code)):
             return 0
-        if isinstance(v, (K, HeapFrame, Globals)) or type(v) is list or type(v) is dict:
+        if isinstance(v, (Continuation, HeapFrame, Globals)) or type(v) is list or type(v) is dict:
             return self.add(v, label)
         self.label = label
         self.visit(v)
@@ -509,11 +509,11 @@ cdef class PurityWalker(Walker):
         t = type(o)
         self.count = 0
         self.label = None
-        if t is K:
-            self.part((<K?><object>o).a, ".a")
-            self.part((<K?><object>o).b, ".b")
-            self.part((<K?><object>o).c, ".c")
-            self.part((<K?><object>o).frame, ".frame")
+        if t is Continuation:
+            self.part((<Continuation?><object>o).a, ".a")
+            self.part((<Continuation?><object>o).b, ".b")
+            self.part((<Continuation?><object>o).c, ".c")
+            self.part((<Continuation?><object>o).frame, ".frame")
         elif t is HeapFrame:
             self.part((<HeapFrame?><object>o).fn, ".function")
             for i in range((<HeapFrame?><object>o).n):
@@ -525,7 +525,7 @@ cdef class PurityWalker(Walker):
             self.part((<Globals?><object>o).module, ".module")
         elif t is tuple or t is list:
             for i, v in enumerate(o):
-                if t is list or self.parents[self.parent] >= 0 and type(self.met[self.parents[self.parent]]) is K:
+                if t is list or self.parents[self.parent] >= 0 and type(self.met[self.parents[self.parent]]) is Continuation:
                     self.part(v, f"[{i}]")
                 else:
                     self.label = f"[{i}]"

@@ -5,7 +5,7 @@ from ouros._core.protocols.node cimport Code, Globals, Node, Source
 from ouros._core.types.type_sequence cimport ListObject
 
 cdef class State:
-    cdef list   kstack       # K, outermost first
+    cdef list   kstack       # Continuations, outermost first
     cdef object ret          # value in flight, or STOP
     cdef object exc          # ExceptionObject being raised, or None
     cdef object handled

@@ -9,7 +9,7 @@ cimport cython
 from libc.stdlib cimport calloc, free
 from ouros._core.protocols.call cimport Native, natives
 from ouros._core.protocols.descriptors cimport UNLINKED
-from ouros._core.protocols.node cimport native_nodes, posts
+from ouros._core.protocols.node cimport native_nodes, resume_functions
 from ouros._core.heap.hash_table cimport hash_bytes
 
 cdef extern from *:
@@ -218,7 +218,7 @@ def layouts_without_kind():
 
 def continuation_names():
     """For tests: return the names by which dumps refer to the runtime's own continuations."""
-    return sorted(["n:" + name for name in native_nodes] + ["p:" + name for name in posts])
+    return sorted(["n:" + name for name in native_nodes] + ["p:" + name for name in resume_functions])
 
 
 def shared_ids():
@@ -294,10 +294,10 @@ cdef str native_key(HeapObject o):
     return native_keys.get(<size_t><PyObject*>o)
 
 cdef str node_name(Node node):
-    if len(node_names) != len(native_nodes) + len(posts):
+    if len(node_names) != len(native_nodes) + len(resume_functions):
         for name, v in native_nodes.items():
             node_names[<size_t><PyObject*>v] = "n:" + name
-        for name, v in posts.items():
+        for name, v in resume_functions.items():
             node_names[<size_t><PyObject*>v] = "p:" + name
     return node_names.get(<size_t><PyObject*>node)
 
@@ -305,7 +305,7 @@ cdef Node named(str name):
     if name.startswith("n:"):
         return native_nodes.get(name[2:])
     if name.startswith("p:"):
-        return posts.get(name[2:])
+        return resume_functions.get(name[2:])
     return None
 
 

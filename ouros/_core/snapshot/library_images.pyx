@@ -11,7 +11,7 @@ from ouros._core.heap.hash_table cimport hash_bytes
 from ouros._core.protocols.call cimport GetSet, Native
 from ouros._core.protocols.descriptors cimport is_blank
 from ouros._core.protocols.generators cimport Generator
-from ouros._core.protocols.node cimport Function, HeapFrame, K
+from ouros._core.protocols.node cimport Function, HeapFrame, Continuation
 from ouros._core.heap.exceptions cimport TracebackObject
 from ouros._core.snapshot.layouts cimport shared_name
 from ouros._core.snapshot.rows cimport RowWriter, is_as_defined
@@ -150,7 +150,7 @@ cdef class ImageWriter(RowWriter):
 
     cdef int write(self, object o) except -1:
         t = type(o)
-        if t is K or t is HeapFrame or t is Generator or t is TracebackObject:
+        if t is Continuation or t is HeapFrame or t is Generator or t is TracebackObject:
             self.ok = False
             return self.w.array(0)
         return RowWriter.write(self, o)

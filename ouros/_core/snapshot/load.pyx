@@ -88,7 +88,7 @@ cdef class Loader:
     cdef bytearray used_as_value     # rows of functions that some field refers to as a value
     cdef Py_ssize_t above            # length of the mros of all bases so far
     cdef ClassObject list_class, dict_class, instance_class      # last class that was found to fit
-    cdef dict   generator_frames     # K -> HeapFrame of the generator it belongs to
+    cdef dict   generator_frames     # Continuation -> HeapFrame of the generator it belongs to
     cdef set    variable_dicts       # dicts of which the input says that they hold the variables of a module with images
     cdef set    module_dicts         # those that such modules name
 
@@ -472,7 +472,7 @@ cdef class Loader:
         if kind == KIND_FUNCTION:
             return Function.__new__(Function)
         if kind == KIND_K:
-            return K.__new__(K)
+            return Continuation.__new__(Continuation)
         if kind == KIND_FRAME:
             return HeapFrame.__new__(HeapFrame)
         if kind == KIND_GLOBALS:
@@ -578,7 +578,7 @@ cdef class Loader:
         if kind == KIND_FRAME:
             return self.fill_frame(row, <HeapFrame?><object>o)
         if kind == KIND_K:
-            return self.fill_k(row, <K?><object>o)
+            return self.fill_continuation(row, <Continuation?><object>o)
         if kind == KIND_GLOBALS:
             return self.fill_globals(row, <Globals?><object>o)
         if kind == KIND_GENERATOR:
@@ -1041,7 +1041,7 @@ cdef class Loader:
             d.d[name] = slot_box(&cell.s)
         return 0
 
-    cdef int fill_k(self, Row* row, K o) except -1:
+    cdef int fill_continuation(self, Row* row, Continuation o) except -1:
         cdef Source source = None
         cdef HeapFrame frame
         fail_unless(row.n == 8, "continuation")
@@ -1057,7 +1057,7 @@ cdef class Loader:
         o.a = self.part()
         o.b = self.part()
         o.c = self.part()
-        if type(o.node) is not Post:
+        if type(o.node) is not ResumeFunction:
             # Nodes keep filling their lists: a list that was checked here must have no other owner that can change it.
             o.a, o.b, o.c = own(o.a, 0), own(o.b, 0), own(o.c, 0)
         frame = self.generator_frames.get(o)

@@ -5,7 +5,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.members cimport Member
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.generators cimport Generator
-from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, K, Node, Source
+from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, Continuation, Node, Source
 from ouros._core.types.type_sequence cimport ListObject
 
 # Fields of the rows of these classes, beside id and class.
@@ -15,7 +15,7 @@ cdef class RowWriter:
     cdef PtrMap seen         # object -> row
     cdef list   objects      # row -> object
     cdef dict   shape_owners # row of a shape -> class that it was met with
-    cdef dict   k_owners     # row of a continuation of a suspended generator -> function of the generator
+    cdef dict   continuation_owners  # row of a continuation of a suspended generator -> function of the generator
     cdef PtrMap source_rows
     cdef list   sources
     cdef Writer w            # writes the rows of objects
@@ -46,7 +46,7 @@ cdef class RowWriter:
     cdef int write_function(self, Function o) except -1
     cdef int write_frame(self, HeapFrame o) except -1
     cdef int node(self, Node node, Function fn) except -1
-    cdef int write_k(self, K o) except -1
+    cdef int write_continuation(self, Continuation o) except -1
     cdef list cells_of(self, Globals o)      # as cells_to_save()
     cdef int write_globals(self, Globals o) except -1
     cdef int write_generator(self, Generator o) except -1

@@ -18,7 +18,7 @@ from ouros._core.protocols.function_members cimport FUNCTION_MEMBERS
 from ouros._core.protocols.call cimport GetSet, Native
 from ouros._core.protocols.descriptors cimport cells_to_save
 from ouros._core.protocols.generators cimport Generator
-from ouros._core.protocols.node cimport Code, Function, frame_function, Globals, HeapFrame, K, Node, Source, source_of
+from ouros._core.protocols.node cimport Code, Function, frame_function, Globals, HeapFrame, Continuation, Node, Source, source_of
 from ouros._core.base.msgpack_io cimport M_ELLIPSIS, M_EMPTY_TUPLE, M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Writer
 from ouros._core.snapshot.layouts cimport (
     KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FRAME, KIND_FUNCTION,
@@ -50,7 +50,7 @@ cdef class RowWriter:
         self.objects = []
         self.sources = []
         self.shape_owners = {}
-        self.k_owners = {}
+        self.continuation_owners = {}
         self.w = Writer.__new__(Writer)
 
     def __dealloc__(self):
@@ -175,8 +175,8 @@ cdef class RowWriter:
             if t is ValueInstance:
                 return self.write_value_instance(<ValueInstance?><object>o)
             return self.write_state(h)
-        if t is K:
-            return self.write_k(<K?><object>o)
+        if t is Continuation:
+            return self.write_continuation(<Continuation?><object>o)
         if t is HeapFrame:
             return self.write_frame(<HeapFrame?><object>o)
         return self.write_host(o)
@@ -373,10 +373,10 @@ cdef class RowWriter:
         self.w.integer(self.source_row(fn.globs.source))
         return self.w.integer(node.id)
 
-    cdef int write_k(self, K o) except -1:
+    cdef int write_continuation(self, Continuation o) except -1:
         self.w.array(9)
         self.w.integer(KIND_K)
-        self.node(o.node, self.k_owners.get(self.row(o)) if o.frame is None else frame_function(o.frame))
+        self.node(o.node, self.continuation_owners.get(self.row(o)) if o.frame is None else frame_function(o.frame))
         self.optional(o.frame)
         self.w.integer(o.state)
         self.w.integer(o.i)
@@ -401,8 +401,8 @@ cdef class RowWriter:
         cdef tuple state = o.get_state()
         self.head(KIND_GENERATOR, len(state), o)
         for v in state:
-            if type(v) is K:
-                self.k_owners[self.row(v)] = frame_function(o.frame)
+            if type(v) is Continuation:
+                self.continuation_owners[self.row(v)] = frame_function(o.frame)
                 self.ref(v)
             elif type(v) is HeapFrame:
                 self.ref(v)

@@ -1,6 +1,6 @@
 """sum, min, max, any, all and sorted over any iterable.
 
-Must not know nodes or the machine. Invariant: each loop is a state machine that saves its whole state in its Post when it is suspended. It
+Must not know nodes or the machine. Invariant: each loop is a state machine that saves its whole state in its ResumeFunction when it is suspended. It
 polls after at most POLL items, so a long iterable cannot delay the machine's limits.
 """
 cimport cython
@@ -11,7 +11,7 @@ from ouros._core.protocols.call cimport call1, call_packed
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.heap cimport must_poll, poll, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, OP_ADD, binary, compare, get_iter, to_list, truth_value
 from ouros._core.types.sort cimport sort_by, sort_light
 from ouros._core.types.type_bytes cimport BytearrayObject
@@ -276,8 +276,8 @@ cdef object sum_loop(VM* vm, object value, object it, object packed, object c, i
         else:
             value = next_item(vm, it)
 
-cdef Post SUM_START = new_post("sum_start", sum_start)
-cdef Post SUM_LOOP = new_post("sum_loop", sum_loop)
+cdef ResumeFunction SUM_START = resume_function("sum_start", sum_start)
+cdef ResumeFunction SUM_LOOP = resume_function("sum_loop", sum_loop)
 
 cdef inline bint bool_int64(object v, int64_t* out) noexcept:
     """Add bools in the int64 loop, as CPython does. Returns: False: v is no bool."""
@@ -381,8 +381,8 @@ cdef object find_loop(VM* vm, object value, object it, object b, object c, int64
         state = A_ITEM
         value = fed(vm, <Generator>it, &sink.base) if type(it) is Generator else next_item(vm, it)
 
-cdef Post FIND_START = new_post("find_start", find_start)
-cdef Post FIND_LOOP = new_post("find_loop", find_loop)
+cdef ResumeFunction FIND_START = resume_function("find_start", find_start)
+cdef ResumeFunction FIND_LOOP = resume_function("find_loop", find_loop)
 
 cdef object found(VM* vm, object v, bint every):
     """Evaluate any() or all(), with a fast loop over the leading plain items. Returns: None: v is no list or tuple."""
@@ -597,8 +597,8 @@ cdef object best_loop(VM* vm, object value, object it, object candidates, object
         return (<tuple?>default)[0]
     return raise_value(vm, f"{'max' if bits & B_MAX else 'min'}() iterable argument is empty")   # short: constants
 
-cdef Post BEST_START = new_post("best_start", best_start)
-cdef Post BEST_LOOP = new_post("best_loop", best_loop)
+cdef ResumeFunction BEST_START = resume_function("best_start", best_start)
+cdef ResumeFunction BEST_LOOP = resume_function("best_loop", best_loop)
 
 DEF SHORT_TEXT = 1000        # characters; compare() charges time for longer strs
 
@@ -689,5 +689,5 @@ cdef object sort_made(VM* vm, list items, object key, object reverse, dict other
 cdef object sort_done(VM* vm, object value, object a, object b, object c, int64_t i):
     return new_list(vm, <list?>value)
 
-cdef Post SORT_DRAINED = new_post("sorted_drained", sort_drained)
-cdef Post SORT_DONE = new_post("sorted_list", sort_done)
+cdef ResumeFunction SORT_DRAINED = resume_function("sorted_drained", sort_drained)
+cdef ResumeFunction SORT_DONE = resume_function("sorted_list", sort_done)

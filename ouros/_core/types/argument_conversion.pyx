@@ -11,7 +11,7 @@ from ouros._core.protocols.call cimport (
 )
 from ouros._core.heap.exceptions cimport raise_error, raise_type, OVERFLOW_ERROR
 from ouros._core.heap.heap cimport charge, work
-from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport as_index, truth_value
 from ouros._core.types.type_sequence cimport new_list, resolve_slice, slice_is_plain, SliceObject
 
@@ -153,7 +153,7 @@ cdef object call_with_item(VM* vm, object value, Native native, object first, tu
     return then(vm, value, CONVERTED, native, (first, *args, *kwargs.values()), tuple(kwargs) if kwargs else None, i + 1)
 
 cdef object converted(VM* vm, object value, object native, object args, object kwnames, int64_t i):
-    """Post: call the native with args[i] = `value`."""
+    """ResumeFunction: call the native with args[i] = `value`."""
     cdef list given = list(<tuple?>args)
     if type(native) is not Native or not 0 <= i < len(given):
         raise ValueError("damaged data: continuation")
@@ -162,11 +162,11 @@ cdef object converted(VM* vm, object value, object native, object args, object k
     return call_packed(vm, native, tuple(given), kwnames_of(kwnames, <tuple>args))
 
 # saves: the native, its arguments, the names of the last ones; i: index of the argument that is converted
-cdef Post CONVERTED = new_post("native.argument_converted", converted)
+cdef ResumeFunction CONVERTED = resume_function("native.argument_converted", converted)
 
 
 cdef object item_converted(VM* vm, object value, object converted, object native_call, object c, int64_t i):
-    """Post: store `value` as items[i], then convert the next item that is not yet what its kind demands."""
+    """ResumeFunction: store `value` as items[i], then convert the next item that is not yet what its kind demands."""
     cdef list items = <list?>converted
     cdef Py_ssize_t n = len(items)
     cdef tuple call = <tuple?>native_call
@@ -196,7 +196,7 @@ cdef object item_converted(VM* vm, object value, object converted, object native
     return call_packed(vm, native, tuple(given), None)
 
 # saves: the items, (native, its arguments, index of the argument that holds the items); i: index of the item that is converted
-cdef Post ITEM_CONVERTED = new_post("native.item_converted", item_converted)
+cdef ResumeFunction ITEM_CONVERTED = resume_function("native.item_converted", item_converted)
 
 
 cdef object convert_items(VM* vm, Native native, tuple args, int which, list items, Py_ssize_t first):

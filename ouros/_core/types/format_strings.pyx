@@ -13,7 +13,7 @@ from ouros._core.heap.exceptions cimport (
 from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
 from ouros._core.protocols.plain_text cimport LONG_FIELD, double_text, fast_str, format_hooks, int_too_long, pad_text, raise_int_digits, text_size
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
-from ouros._core.protocols.node cimport new_post, Post, push
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, push
 from ouros._core.base.text_builder cimport (
     either, Field, put_float, put_formatted, put_int, put_part, put_plain, put_plain_repr, put_text, short_made, ShortText,
 )
@@ -32,7 +32,7 @@ DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 DEF MOST_SHORT = 4096        # longest template, in characters, for the fast path
 
 
-cdef object suspended(VM* vm, Post got, Post redo, object st, object pieces, object more):
+cdef object suspended(VM* vm, ResumeFunction got, ResumeFunction redo, object st, object pieces, object more):
     """Handle SIGNAL of a step: pushes the continuation that resumes the loop, unless the program raised or ended."""
     if vm.status == SUSPEND or vm.status == YIELD:
         if vm.retry:
@@ -339,8 +339,8 @@ cdef object percent_got(VM* vm, object value, object saved, object template, obj
 cdef object percent_redo(VM* vm, object value, object saved, object template, object c, int64_t i):
     return percent_run(vm, percent_state(saved, template), template)
 
-cdef Post PERCENT_GOT = new_post("percent.got", percent_got)
-cdef Post PERCENT_REDO = new_post("percent.redo", percent_redo)
+cdef ResumeFunction PERCENT_GOT = resume_function("percent.got", percent_got)
+cdef ResumeFunction PERCENT_REDO = resume_function("percent.redo", percent_redo)
 
 
 cdef int keyed(list st, object value) except -1:
@@ -936,8 +936,8 @@ cdef object format_got(VM* vm, object value, object saved, object args, object l
 cdef object format_redo(VM* vm, object value, object saved, object args, object levels, int64_t i):
     return format_run(vm, format_state(saved, args, levels), args, <list?>levels)
 
-cdef Post FORMAT_GOT = new_post("format.got", format_got)
-cdef Post FORMAT_REDO = new_post("format.redo", format_redo)
+cdef ResumeFunction FORMAT_GOT = resume_function("format.got", format_got)
+cdef ResumeFunction FORMAT_REDO = resume_function("format.redo", format_redo)
 
 
 cdef int deliver(list st, object value, list pieces, list inner) except -1:

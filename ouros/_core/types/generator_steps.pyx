@@ -1,13 +1,13 @@
 """Steps of generators and coroutines: next(), __next__ and send().
 
-Must not know other iterators and nodes. Invariant: a step that is suspended has pushed a Post, which gets the value or STOP.
+Must not know other iterators and nodes. Invariant: a step that is suspended has pushed a ResumeFunction, which gets the value or STOP.
 """
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_stop, raise_type
 from ouros._core.heap.heap cimport touch
 from ouros._core.protocols.generators cimport (
     G_CLOSED, G_CREATED, G_END, G_VALUE, gen_next, gen_result, gen_send, resume_frame,
 )
-from ouros._core.protocols.node cimport CODE_COROUTINE, new_post, then
+from ouros._core.protocols.node cimport CODE_COROUTINE, resume_function, then
 
 
 cdef object next_generator(VM* vm, object value, object generator, object default, object c, int64_t i):
@@ -16,19 +16,19 @@ cdef object next_generator(VM* vm, object value, object generator, object defaul
         return (<tuple?>default)[0] if default else raise_stop(vm, result)
     return value
 
-NEXT_GENERATOR = new_post("next_generator", next_generator)
+NEXT_GENERATOR = resume_function("next_generator", next_generator)
 
 cdef object ended(VM* vm, object value, object generator, object b, object c, int64_t i):
-    """Post: raises StopIteration for the end of a generator in send, throw and __next__."""
+    """ResumeFunction: raises StopIteration for the end of a generator in send, throw and __next__."""
     if value is STOP:
         touch(vm, <Generator?>generator)
         return raise_stop(vm, gen_result(<Generator>generator))
     return value
 
-GEN_ENDED = new_post("gen_method_ended", ended)
+GEN_ENDED = resume_function("gen_method_ended", ended)
 
 
-cdef int step_slot(VM* vm, Generator g, Slot* sent, Post post, object b, Slot* out) except -9:
+cdef int step_slot(VM* vm, Generator g, Slot* sent, ResumeFunction resume, object b, Slot* out) except -9:
     cdef int c
     if sent == NULL:
         vm_return(vm, None)
@@ -38,7 +38,7 @@ cdef int step_slot(VM* vm, Generator g, Slot* sent, Post post, object b, Slot* o
     if c == G_VALUE:
         vm_take_slot(vm, out)
         return slot_tag(out)
-    r = then(vm, STOP if c == G_END else SIGNAL, post, g, b, None, 0)
+    r = then(vm, STOP if c == G_END else SIGNAL, resume, g, b, None, 0)
     return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
 

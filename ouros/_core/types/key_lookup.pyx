@@ -7,7 +7,7 @@ from ouros._core.heap.exceptions cimport ExceptionObject, TYPE_ERROR, new_except
 from ouros._core.heap.heap cimport must_poll, poll, touch, work
 from ouros._core.protocols.protected_names cimport touch_item
 from ouros._core.base.host_text cimport key_size
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport equal, hash_fast, hash_value, str_value
 from ouros._core.heap.hash_table cimport Entry, P_ABSENT, P_ASK, P_FOUND, places, plain_hash, set_find, set_put
 
@@ -32,7 +32,7 @@ cdef object key_hash(VM* vm, object key, bint is_set):
 
 
 cdef object on_key_hashed(VM* vm, object value, object key, object b, object c, int64_t is_set):
-    """Post: rewords a TypeError of __hash__ to name the use of the key."""
+    """ResumeFunction: rewords a TypeError of __hash__ to name the use of the key."""
     cdef ExceptionObject e
     if value is not SIGNAL:
         return value
@@ -402,10 +402,10 @@ cdef Keyed result_of(int op, object result):
     return with_table(result) if op == LO_KEEP or op == LO_DROP else None
 
 
-cdef Post KEY_HASHED = new_post("key_hashed", on_key_hashed, True)
-cdef Post HASH_ERROR = new_post("hash_error", on_hash_error)
-cdef Post KEY_OP_HASHED = new_post("key_op_hashed", on_key_op_hashed)
-cdef Post KEY_FOUND = new_post("key_found", on_key_found)
-cdef Post KEY_ASKED = new_post("key_asked", on_key_asked)
-cdef Post LOOP_ANSWER = new_post("loop_answer", on_loop_answer)
-cdef Post LOOP_STEP = new_post("loop_step", on_loop_step)
+cdef ResumeFunction KEY_HASHED = resume_function("key_hashed", on_key_hashed, True)
+cdef ResumeFunction HASH_ERROR = resume_function("hash_error", on_hash_error)
+cdef ResumeFunction KEY_OP_HASHED = resume_function("key_op_hashed", on_key_op_hashed)
+cdef ResumeFunction KEY_FOUND = resume_function("key_found", on_key_found)
+cdef ResumeFunction KEY_ASKED = resume_function("key_asked", on_key_asked)
+cdef ResumeFunction LOOP_ANSWER = resume_function("loop_answer", on_loop_answer)
+cdef ResumeFunction LOOP_STEP = resume_function("loop_step", on_loop_step)

@@ -9,7 +9,7 @@ from ouros._core.protocols.plain_text cimport repr_text
 from ouros._core.heap.heap cimport charge, must_poll, poll, stack_low, work, walked
 from ouros._core.base.host_dict cimport host_dict_next
 from ouros._core.types.key_lookup cimport quick_hash
-from ouros._core.protocols.node cimport K, Post, new_post, then
+from ouros._core.protocols.node cimport Continuation, ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, compare, equal, hash_value, repr_value
 from ouros._core.base.text_builder cimport put_bytes, put_char, put_plain_repr, short_made, ShortText
 from ouros._core.heap.hash_table cimport HASH_TUPLE_START, hash_tuple_add, hash_tuple_end, keys_equal, leaf_kind, same_key
@@ -399,10 +399,10 @@ cdef int mark_waiting(VM* vm) except -1:
     contain the marks.
     """
     cdef Py_ssize_t i, j
-    cdef K k
+    cdef Continuation k
     cdef int* mark
     for i in range(vm.ktop):
-        k = <K?><object>vm.kstack[i]
+        k = <Continuation?><object>vm.kstack[i]
         if k.node is not REPR_ITEM or type(k.a) is not list or not 0 < k.i < 1 << 30:
             continue
         for j in range(0, PyList_GET_SIZE(k.a), 3):
@@ -916,18 +916,18 @@ cdef object on_hash_go(VM* vm, object value, object stack, object b, object c, i
     return hash_walk(vm, <list?>stack)
 
 
-cdef Post REPR_AGAIN = new_post("repr_again", on_repr_again)
-cdef Post REPR_GO = new_post("repr_go", on_repr_go)
-cdef Post REPR_ITEM = new_post("repr_item", on_repr_item, True)
-cdef Post EQUAL_AGAIN = new_post("equal_again", on_equal_again)
-cdef Post EQUAL_FOUND = new_post("equal_found", on_equal_found)
-cdef Post EQUAL_ANSWER = new_post("equal_answer", on_equal_answer)
-cdef Post EQUAL_GO = new_post("equal_go", on_equal_go)
-cdef Post DIFFERS = new_post("containers_differ", on_differs)
-cdef Post ORDER_ANSWER = new_post("order_answer", on_order_answer)
-cdef Post ORDER_GO = new_post("order_go", on_order_go)
-cdef Post ORDER_DEEP = new_post("order_deep", on_order_deep)
-cdef Post ORDER_DEEP_GO = new_post("order_deep_go", on_order_deep)
-cdef Post HASH_AGAIN = new_post("hash_again", on_hash_again)
-cdef Post HASH_ITEM = new_post("hash_item", on_hash_item)
-cdef Post HASH_GO = new_post("hash_go", on_hash_go)
+cdef ResumeFunction REPR_AGAIN = resume_function("repr_again", on_repr_again)
+cdef ResumeFunction REPR_GO = resume_function("repr_go", on_repr_go)
+cdef ResumeFunction REPR_ITEM = resume_function("repr_item", on_repr_item, True)
+cdef ResumeFunction EQUAL_AGAIN = resume_function("equal_again", on_equal_again)
+cdef ResumeFunction EQUAL_FOUND = resume_function("equal_found", on_equal_found)
+cdef ResumeFunction EQUAL_ANSWER = resume_function("equal_answer", on_equal_answer)
+cdef ResumeFunction EQUAL_GO = resume_function("equal_go", on_equal_go)
+cdef ResumeFunction DIFFERS = resume_function("containers_differ", on_differs)
+cdef ResumeFunction ORDER_ANSWER = resume_function("order_answer", on_order_answer)
+cdef ResumeFunction ORDER_GO = resume_function("order_go", on_order_go)
+cdef ResumeFunction ORDER_DEEP = resume_function("order_deep", on_order_deep)
+cdef ResumeFunction ORDER_DEEP_GO = resume_function("order_deep_go", on_order_deep)
+cdef ResumeFunction HASH_AGAIN = resume_function("hash_again", on_hash_again)
+cdef ResumeFunction HASH_ITEM = resume_function("hash_item", on_hash_item)
+cdef ResumeFunction HASH_GO = resume_function("hash_go", on_hash_go)

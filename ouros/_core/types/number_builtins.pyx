@@ -5,7 +5,7 @@ Must not know the methods of the numeric types. Looks them up on the class, as C
 from ouros._core.protocols.call cimport call_prelude, function
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, look, reserve, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.plain_arithmetic cimport PIECE_BITS, U_ABS, int_bits, num_pow3, num_unary
 cimport ouros._core.protocols.plain_arithmetic as _numeric
 from ouros._core.base.text_builder cimport Field, put_int, short_made, ShortText
@@ -76,7 +76,7 @@ cdef object power_modulo(VM* vm, object a, object b, object m):
 
 
 cdef object power_step(VM* vm, object value, object base, object exponent, object modulus, int64_t i):
-    """Post: `value` is the result of one candidate; NotImplemented tries the next. i: the candidates tried."""
+    """ResumeFunction: `value` is the result of one candidate; NotImplemented tries the next. i: the candidates tried."""
     cdef ClassObject ca, cb
     cdef PyObject* pf
     cdef PyObject* pr
@@ -103,7 +103,7 @@ cdef object power_step(VM* vm, object value, object base, object exponent, objec
                 return then(vm, call_found(vm, <object>pr, exponent, cb, args, 2), POWER_STEP, base, exponent, modulus, i)
     return raise_type(vm, f"unsupported operand type(s) for ** or pow(): '{short_name(ca, 100)}', '{short_name(cb, 100)}', '{type_name(modulus, 100)}'")
 
-cdef Post POWER_STEP = new_post("power_step", power_step)
+cdef ResumeFunction POWER_STEP = resume_function("power_step", power_step)
 
 
 # --- bin, oct, hex ---

@@ -15,7 +15,7 @@ from ouros._core.base.host_text cimport bytes_order, text_start
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
 from ouros._core.types.key_lookup cimport check_position
 from ouros._core.types.native_object cimport NativeObject
-from ouros._core.protocols.node cimport Post, new_parts_post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_with_parts, resume_function, then
 from ouros._core.protocols.ops cimport CMP_LT, compare, truth_value
 from ouros._core.heap.hash_table cimport leaf_kind, plain_tuple
 from ouros._core.types.type_sequence cimport ListObject, ou_is_narrow
@@ -921,7 +921,7 @@ cdef object list_sort(VM* vm, ListObject o, object key, object reverse):
     values = o.items
     o.items = []
     o.sorting = True
-    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <Post?>LIST_SORTED, o, values, None, 0)
+    r = then(vm, on_sort_direction(vm, reverse, values, key, None, 0), <ResumeFunction?>LIST_SORTED, o, values, None, 0)
     if r is SIGNAL and vm.status == LIMIT:
         end_sort(o, values)
     return r
@@ -946,14 +946,14 @@ cdef object on_list_sorted(VM* vm, object result, object list_, object values, o
     return None
 
 
-cdef Post SORT_ANSWER = new_parts_post("sort_answer", on_sort_answer)
-cdef Post SORT_GO = new_parts_post("sort_go", on_sort_go)
-cdef Post SORT_READY = new_parts_post("sort_ready", on_sort_ready)
-cdef Post SORT_RUNS = new_parts_post("sort_runs", on_sort_runs)
-cdef Post SORTED = new_parts_post("sort_order", on_sorted)
-cdef Post KEY_MADE = new_parts_post("sort_key_made", on_key_made)
-cdef Post KEY_GO = new_parts_post("sort_key_go", on_key_go)
-cdef Post LESS = new_post("sort_less", on_less)
-cdef Post SORT_DIRECTION = new_parts_post("sort_direction", on_sort_direction)
-cdef Post SORT_KEYS = new_parts_post("sort_keys", on_sort_keys)
-LIST_SORTED = new_post("list_sorted", on_list_sorted, True)
+cdef ResumeFunction SORT_ANSWER = resume_with_parts("sort_answer", on_sort_answer)
+cdef ResumeFunction SORT_GO = resume_with_parts("sort_go", on_sort_go)
+cdef ResumeFunction SORT_READY = resume_with_parts("sort_ready", on_sort_ready)
+cdef ResumeFunction SORT_RUNS = resume_with_parts("sort_runs", on_sort_runs)
+cdef ResumeFunction SORTED = resume_with_parts("sort_order", on_sorted)
+cdef ResumeFunction KEY_MADE = resume_with_parts("sort_key_made", on_key_made)
+cdef ResumeFunction KEY_GO = resume_with_parts("sort_key_go", on_key_go)
+cdef ResumeFunction LESS = resume_function("sort_less", on_less)
+cdef ResumeFunction SORT_DIRECTION = resume_with_parts("sort_direction", on_sort_direction)
+cdef ResumeFunction SORT_KEYS = resume_with_parts("sort_keys", on_sort_keys)
+LIST_SORTED = resume_function("list_sorted", on_list_sorted, True)

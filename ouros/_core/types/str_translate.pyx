@@ -7,7 +7,7 @@ from ouros._core.heap.value cimport *
 from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, raise_value, RUNTIME_ERROR
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.protocols.call cimport call_prelude, static_method
-from ouros._core.protocols.node cimport new_post, Post
+from ouros._core.protocols.node cimport resume_function, ResumeFunction
 from ouros._core.protocols.plain_text cimport redone, text_size
 from ouros._core.types.argument_conversion cimport add
 from ouros._core.types.type_dict cimport dict_items_list, dict_len, DictObject, new_dict
@@ -158,8 +158,8 @@ cdef object translated(VM* vm, object value, object pieces, object b, object c, 
         return redone(vm, SIGNAL, TRANSLATED_ALL, pieces, None, None, 0)
     return "".join(<list?>pieces)
 
-cdef Post TRANSLATE_NEXT = new_post("str_translate", translate_next)
-cdef Post TRANSLATED_ALL = new_post("str_translated", translated)
+cdef ResumeFunction TRANSLATE_NEXT = resume_function("str_translate", translate_next)
+cdef ResumeFunction TRANSLATED_ALL = resume_function("str_translated", translated)
 
 
 static_method(STR, "maketrans", str_maketrans, "x, y: str=..., z: str=..., /")

@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, G_CREATED, Generator, gen_send, gen_throw
 from ouros._core.heap.heap cimport charge, touch
-from ouros._core.protocols.node cimport CODE_ASYNCGEN, K, Post, new_post, then
+from ouros._core.protocols.node cimport CODE_ASYNCGEN, Continuation, ResumeFunction, resume_function, then
 from ouros._core.types.type_iter cimport catch_error, thrown_exception, throw_forms
 
 ASYNC_SEND = builtin_class("async_generator_asend", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -34,7 +34,7 @@ cdef class AsyncStep(HeapObject):
 
 cdef bint at_yield(Generator g) noexcept:
     """Return whether the generator is suspended at its own `yield`, not inside an await."""
-    return g.nk > 0 and type((<K>g.ks[g.nk - 1]).node) is yield_node
+    return g.nk > 0 and type((<Continuation>g.ks[g.nk - 1]).node) is yield_node
 
 cdef object new_step(VM* vm, PyObject** a, int kind, object arg):
     cdef AsyncStep s = AsyncStep.__new__(AsyncStep)
@@ -120,7 +120,7 @@ cdef object step_run(VM* vm, AsyncStep s, object sent, int64_t direct):
 
 # saves: the step, traceback or None, class or instance to throw
 cdef object step_thrown(VM* vm, object value, object step, object traceback, object thrown, int64_t i):
-    """Post: `value` is the exception object. Throw it into the generator."""
+    """ResumeFunction: `value` is the exception object. Throw it into the generator."""
     cdef AsyncStep s = <AsyncStep?>step
     if thrown_exception(vm, value, traceback, thrown) is SIGNAL:
         return SIGNAL
@@ -156,8 +156,8 @@ cdef object throw_value(VM* vm, object value):
     """Raises StopIteration with the item, even if it is None."""
     return raise_args(vm, STOP_ITERATION, (value,))
 
-cdef Post STEP_CAME = new_post("async_step_came", step_came, True)
-cdef Post STEP_THROWN = new_post("async_step_thrown", step_thrown)
+cdef ResumeFunction STEP_CAME = resume_function("async_step_came", step_came, True)
+cdef ResumeFunction STEP_THROWN = resume_function("async_step_thrown", step_thrown)
 
 
 # --- the awaitables' methods ---
@@ -187,7 +187,7 @@ cdef object step_closed(VM* vm, object value, object a, object b, object c, int6
         return None
     return SIGNAL
 
-cdef Post STEP_CLOSED = new_post("async_step_closed", step_closed, True)
+cdef ResumeFunction STEP_CLOSED = resume_function("async_step_closed", step_closed, True)
 
 
 # --- tables ---

@@ -10,7 +10,7 @@ from ouros._core.protocols.plain_text cimport bytes_repr
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.types.argument_conversion cimport add, call_with, convert_items, size_in
-from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport as_index, to_list
 from ouros._core.types.type_bytes cimport (
     BufferObject, byte_in, BytearrayObject, bytes_from, close_buffer_of, content_of, host_slice, MEMORY, new_bytearray,
@@ -67,7 +67,7 @@ cdef object bytearray_init(VM* vm, PyObject** a):
     return then(vm, r, FILLED, self_of(a[0]), None, None, 0)
 
 cdef object filled(VM* vm, object content, object target, object b, object c, int64_t i):
-    """Post: `content` becomes the content of the bytearray."""
+    """ResumeFunction: `content` becomes the content of the bytearray."""
     cdef BytearrayObject o = <BytearrayObject?>target
     if len(o.data) != len(<bytes?>content) and may_resize(vm, o) < 0:
         return SIGNAL
@@ -78,7 +78,7 @@ cdef object filled(VM* vm, object content, object target, object b, object c, in
     memcpy(PyByteArray_AS_STRING(o.data), PyBytes_AS_STRING(content), len(<bytes>content))
     return None
 
-cdef Post FILLED = new_post("bytearray.filled", filled)
+cdef ResumeFunction FILLED = resume_function("bytearray.filled", filled)
 
 
 # --- items and slices ---
@@ -120,10 +120,10 @@ cdef object new_content(VM* vm, object value):
 
 
 cdef object slice_drained(VM* vm, object value, object target, object key, object c, int64_t i):
-    """Post: `value` holds the items to assign to the slice `key` of `target`."""
+    """ResumeFunction: `value` holds the items to assign to the slice `key` of `target`."""
     return convert_items(vm, <Native?>natives["builtins.bytearray.__setitem__"], (target, key, None), 2, <list?>value, 0)
 
-cdef Post SLICE_DRAINED = new_post("bytearray.slice_drained", slice_drained)
+cdef ResumeFunction SLICE_DRAINED = resume_function("bytearray.slice_drained", slice_drained)
 
 
 cdef object set_slice(VM* vm, BytearrayObject o, SliceObject key, object value):
@@ -236,7 +236,7 @@ cdef object bytearray_append(VM* vm, PyObject** a):
 cdef object extend_drained(VM* vm, object value, object target, object b, object c, int64_t i):
     return convert_items(vm, <Native?>natives["builtins.bytearray.extend"], (target, None), 1, <list?>value, 0)
 
-cdef Post EXTEND_DRAINED = new_post("bytearray.extend_drained", extend_drained)
+cdef ResumeFunction EXTEND_DRAINED = resume_function("bytearray.extend_drained", extend_drained)
 
 
 cdef object bytearray_extend(VM* vm, PyObject** a):
@@ -392,7 +392,7 @@ cdef object wrap_repr(VM* vm, object value, object cls, object b, object c, int6
         value = (<str?>value).replace("'", "\\'")
     return f"{(<ClassObject?>cls).name}({<str?>value})"
 
-cdef Post WRAP_REPR = new_post("bytearray.repr", wrap_repr)
+cdef ResumeFunction WRAP_REPR = resume_function("bytearray.repr", wrap_repr)
 
 cdef object bytearray_repr(VM* vm, PyObject** a):
     cdef BytearrayObject o = self_of(a[0])

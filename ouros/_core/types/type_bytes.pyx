@@ -13,7 +13,7 @@ from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.types.argument_conversion cimport add, call_with, convert_items, bound_in, size_in, value_instance
-from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport as_index, hash_value, to_list
 from ouros._core.types.native_object cimport attributes_beside
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
@@ -238,7 +238,7 @@ cdef object bytes_get(VM* vm, object s, object key):
 
 
 cdef object get_key(VM* vm, object key, object o, object b, object c, int64_t i):
-    """Post: `key` is the key of a subscript, converted."""
+    """ResumeFunction: `key` is the key of a subscript, converted."""
     return redone(vm, get(vm, o, exact_payload(o), key), GET_KEPT, o, key, None, 0)
 
 cdef object redo_get_key(VM* vm, object value, object o, object key, object c, int64_t i):
@@ -250,10 +250,10 @@ cdef object redo_concat(VM* vm, object value, object left, object right, object 
 cdef object redo_get(VM* vm, object value, object o, object key, object c, int64_t i):
     return bytes_get(vm, <bytes?>o, key)
 
-cdef Post CONCAT = new_post("bytes.concat", redo_concat)
-cdef Post GET = new_post("bytes.get", redo_get)
-cdef Post GET_KEY = new_post("bytes.get_key", get_key)
-cdef Post GET_KEPT = new_post("bytes.get_kept", redo_get_key)
+cdef ResumeFunction CONCAT = resume_function("bytes.concat", redo_concat)
+cdef ResumeFunction GET = resume_function("bytes.get", redo_get)
+cdef ResumeFunction GET_KEY = resume_function("bytes.get_key", get_key)
+cdef ResumeFunction GET_KEPT = resume_function("bytes.get_kept", redo_get_key)
 
 
 # --- making bytes ---
@@ -353,7 +353,7 @@ cdef object bytes_from(VM* vm, PyObject** a, str type_text, Native native):
 
 
 cdef object viewed(VM* vm, object value, object wanted, object b, object c, int64_t i):
-    """Post: `value` is the result of the object's __buffer__."""
+    """ResumeFunction: `value` is the result of the object's __buffer__."""
     host = content_of(vm, value)
     if host is None:
         return raise_type(vm, f"cannot convert '{type_name(value)}' object to {wanted}")   # short: the caller gives a constant
@@ -361,11 +361,11 @@ cdef object viewed(VM* vm, object value, object wanted, object b, object c, int6
         return SIGNAL
     return bytes(host)
 
-cdef Post VIEWED = new_post("bytes.viewed", viewed)
+cdef ResumeFunction VIEWED = resume_function("bytes.viewed", viewed)
 
 
 cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: `value` is the result of __bytes__, for an instance of `cls`."""
+    """ResumeFunction: `value` is the result of __bytes__, for an instance of `cls`."""
     cdef object v = unwrap(value)
     if type(v) is not bytes:
         return raise_type(vm, f"__bytes__ returned non-bytes (type {type_name(value)})")
@@ -373,7 +373,7 @@ cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i
         return value
     return value_instance(vm, <ClassObject?>cls, v)
 
-cdef Post MADE = new_post("bytes.made", made)
+cdef ResumeFunction MADE = resume_function("bytes.made", made)
 
 
 cdef object bytes_new(VM* vm, PyObject** a):
@@ -620,7 +620,7 @@ cdef object exact_payload(object v):
         raise ValueError("damaged data: continuation")
     return payload(<PyObject*>v)
 
-cdef Post EDGE_GO = new_post("bytes.at_edge", edge_go)
+cdef ResumeFunction EDGE_GO = resume_function("bytes.at_edge", edge_go)
 
 cdef object shared_startswith(VM* vm, PyObject** a):
     return at_edge(vm, a, "startswith", True)
@@ -1046,10 +1046,10 @@ cdef object shared_rmod(VM* vm, PyObject** a):
     return then(vm, percent_format(vm, buffer_of(vm, template), <object>a[0]), WRAPPED, None, None, None, type(template) is not bytes)
 
 cdef object wrapped(VM* vm, object value, object a, object b, object c, int64_t i):
-    """Post: wraps host bytes in a bytearray if i is set."""
+    """ResumeFunction: wraps host bytes in a bytearray if i is set."""
     return new_bytearray(vm, bytearray(<bytes?>value)) if i else value
 
-cdef Post WRAPPED = new_post("bytes.wrapped", wrapped)
+cdef ResumeFunction WRAPPED = resume_function("bytes.wrapped", wrapped)
 
 cdef object shared_getitem(VM* vm, PyObject** a):
     return get(vm, <object>a[0], payload(a[0]), <object>a[1])

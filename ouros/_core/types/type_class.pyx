@@ -135,7 +135,7 @@ cdef object mro_items(VM* vm, object value, object a, object b, object c, int64_
     return to_list(vm, value)
 
 cdef object mro_made(VM* vm, object value, object made, object members, object c, int64_t i):
-    """Post: `value` is the result of the metaclass's mro()."""
+    """ResumeFunction: `value` is the result of the metaclass's mro()."""
     cdef ClassObject cls = <ClassObject?>made
     if cls.flags & C_BUILTIN:
         raise ValueError("damaged data: class")
@@ -152,8 +152,8 @@ cdef object mro_made(VM* vm, object value, object made, object members, object c
         return raise_type(vm, problem)   # short: choose_mro() shortens names
     return name_members(vm, cls, dict(<tuple?>members))
 
-cdef Post MRO_ITEMS = new_parts_post("class_mro_items", mro_items)
-cdef Post MRO_MADE = new_post("class_mro_made", mro_made)
+cdef ResumeFunction MRO_ITEMS = resume_with_parts("class_mro_items", mro_items)
+cdef ResumeFunction MRO_MADE = resume_function("class_mro_made", mro_made)
 
 
 cdef bint slots_conflict(ClassObject cls) noexcept:
@@ -281,13 +281,13 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
 cdef object class_made(VM* vm, object value, object cls, object b, object c, int64_t i):
     return cls
 
-cdef Post CLASS_MADE = new_post("class_made", class_made)
+cdef ResumeFunction CLASS_MADE = resume_function("class_made", class_made)
 
 # saves: the positional arguments, the keyword arguments; value: the __new__ of another metaclass
 cdef object new_found(VM* vm, object make, object args, object kwargs, object c, int64_t i):
     return call_tuple(vm, make, <tuple?>args, <dict?>kwargs)
 
-cdef Post NEW_FOUND = new_post("class_new_found", new_found)
+cdef ResumeFunction NEW_FOUND = resume_function("class_new_found", new_found)
 
 
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs):
@@ -319,7 +319,7 @@ cdef object bases_set(VM* vm, object value, object call, object kwargs, object c
     name, meta, bases, ns, cell = <tuple?>call
     return make_from_body(vm, <str?>name, meta, <tuple?>bases, ns, dict(<tuple?>kwargs), cell)
 
-cdef Post BASES_SET = new_post("class_bases_set", bases_set)
+cdef ResumeFunction BASES_SET = resume_function("class_bases_set", bases_set)
 
 
 cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns, dict kwargs, object cell):
@@ -331,7 +331,7 @@ cdef object make_from_body(VM* vm, str name, object meta, tuple bases, object ns
     return r if cell is None else then(vm, r, CELL_SET, cell, name, meta, 0)
 
 cdef object cell_set(VM* vm, object value, object class_cell, object name, object c, int64_t i):
-    """Post: check that the metaclass's result is in the __class__ cell."""
+    """ResumeFunction: check that the metaclass's result is in the __class__ cell."""
     cdef Cell cell = <Cell?>class_cell
     if type(value) is not ClassObject:
         return value
@@ -347,8 +347,8 @@ cdef str class_repr(object v):
 cdef object cell_unset(VM* vm, object value, object name, object b, object c, int64_t i):
     return raise_quoting(vm, RUNTIME_ERROR, "__class__ not set defining '%s' as %s. Was __classcell__ propagated to type.__new__?", name, value)
 
-cdef Post CELL_SET = new_post("class_cell_set", cell_set)
-cdef Post CELL_UNSET = new_post("class_cell_unset", cell_unset)
+cdef ResumeFunction CELL_SET = resume_function("class_cell_set", cell_set)
+cdef ResumeFunction CELL_UNSET = resume_function("class_cell_unset", cell_unset)
 
 
 cdef object type_prepare(VM* vm, PyObject** a):
@@ -544,7 +544,7 @@ cdef object function_annotations(VM* vm, PyObject** a):
     return fn.annotations
 
 cdef object annotated(VM* vm, object value, object owner, object b, object c, int64_t i):
-    """Post: cache the annotations of a function, class or module."""
+    """ResumeFunction: cache the annotations of a function, class or module."""
     if type(owner) is Function:
         touch(vm, <HeapObject>owner)
         (<Function>owner).annotations = value
@@ -557,7 +557,7 @@ cdef object annotated(VM* vm, object value, object owner, object b, object c, in
         (<ModuleObject?>owner).put(vm, "__annotations__", value)
     return value
 
-cdef Post ANNOTATED = new_post("function_annotated", annotated)
+cdef ResumeFunction ANNOTATED = resume_function("function_annotated", annotated)
 
 cdef object function_set_annotations(VM* vm, PyObject** a):
     if touch(vm, <HeapObject?><object>a[0]) < 0:
@@ -913,12 +913,12 @@ cdef object method_repr(VM* vm, PyObject** a):
 cdef object method_named(VM* vm, object qualname, object m, object b, object c, int64_t i):
     return then(vm, repr_value(vm, (<BoundMethod?>m).self_), METHOD_REPR, qualname if type(qualname) is str else "?", None, None, 0)
 
-cdef Post METHOD_NAME = new_post("method_named", method_named)
+cdef ResumeFunction METHOD_NAME = resume_function("method_named", method_named)
 
 cdef object method_repr_done(VM* vm, object value, object qualname, object b, object c, int64_t i):
     return f"<bound method {qualname} of {unwrap(value)}>"
 
-cdef Post METHOD_REPR = new_post("method_repr", method_repr_done)
+cdef ResumeFunction METHOD_REPR = resume_function("method_repr", method_repr_done)
 
 cdef object descriptor_repr(VM* vm, PyObject** a):
     cdef Native n

@@ -25,7 +25,7 @@ from ouros._core.types.key_lookup cimport (
     KO_CONTAINS, KO_DELETE, KO_GET, KO_POP, KO_SETDEFAULT, KO_STORE, check_position, key_hash, key_op, key_op_hashed, quick_hash,
     table_pairs,
 )
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport get_iter, iter_next
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.heap.hash_table cimport P_ASK, P_FOUND, dict_room, gaps, hash_text, leaf_kind, new_table, plain_hash, plain_key, sparse
@@ -840,7 +840,7 @@ cdef object dict_setdefault(VM* vm, PyObject** a):
                 return <object>p
             if k is <object>a[1]:
                 stored = SIGNAL if dict_store(vm, d, k, <object>a[2]) < 0 else None
-                return then(vm, stored, GIVE, <object>a[2], None, None, 0)
+                return then(vm, stored, RETURN_SAVED, <object>a[2], None, None, 0)
     return dict_op(vm, d, KO_SETDEFAULT, <object>a[1], <object>a[2])
 
 cdef object dict_pop(VM* vm, PyObject** a):
@@ -904,7 +904,7 @@ cdef object dict_fromkeys(VM* vm, PyObject** a):
         for i in range(0, len(pairs), 2):
             triples += [pairs[i], <object>a[2], pairs[i + 1]]
         d = new_dict(vm, {})
-        return then(vm, store_triples(vm, d, triples, 0), GIVE, d, None, None, 0)
+        return then(vm, store_triples(vm, d, triples, 0), RETURN_SAVED, d, None, None, 0)
     return then(vm, get_iter(vm, <object>a[1]), FROMKEYS, <object>a[2], None, None, 0)
 
 cdef object on_fromkeys(VM* vm, object it, object value, object b, object c, int64_t i):
@@ -990,12 +990,12 @@ cdef object copied(VM* vm, DictObject d):
     if not d.cls.flags & C_ITER:
         return dict_copied(vm, d)
     o = new_dict(vm, {})
-    return then(vm, dict_update(vm, o, d), GIVE, o, None, None, 0)
+    return then(vm, dict_update(vm, o, d), RETURN_SAVED, o, None, None, 0)
 
 cdef object on_merge_right(VM* vm, object value, object right, object b, object c, int64_t i):
-    return then(vm, dict_update(vm, <DictObject?>value, right), GIVE, value, None, None, 0)
+    return then(vm, dict_update(vm, <DictObject?>value, right), RETURN_SAVED, value, None, None, 0)
 
-cdef Post MERGE_RIGHT = new_post("dict_merge_right", on_merge_right)
+cdef ResumeFunction MERGE_RIGHT = resume_function("dict_merge_right", on_merge_right)
 
 cdef object dict_or(VM* vm, PyObject** a):
     return merged(vm, <object>a[0], <object>a[1])
@@ -1004,7 +1004,7 @@ cdef object dict_ror(VM* vm, PyObject** a):
     return merged(vm, <object>a[1], <object>a[0])
 
 cdef object dict_ior(VM* vm, PyObject** a):
-    return then(vm, dict_update(vm, <DictObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, dict_update(vm, <DictObject?><object>a[0], <object>a[1]), RETURN_SAVED, <object>a[0], None, None, 0)
 
 
 cdef object dict_iter_method(VM* vm, PyObject** a):
@@ -1028,21 +1028,21 @@ cdef object dict_sizeof(VM* vm, PyObject** a):
     return (<DictObject?><object>a[0]).size()
 
 
-cdef Post DICT_OP_HASHED = new_post("dict_op_hashed", on_dict_op_hashed)
-cdef Post DICT_GOT = new_post("dict_got", on_dict_got)
-cdef Post STORE_TRIPLES = new_post("dict_store_triples", on_store_triples)
-cdef Post UPDATE_KIND = new_post("dict_update_kind", on_update_kind)
-cdef Post PAIRS_ITER = new_post("dict_pairs_iter", on_pairs_iter)
-cdef Post PAIRS_ITEM = new_post("dict_pairs_item", on_pairs_item)
-cdef Post PAIRS_GO = new_post("dict_pairs_go", on_pairs_go)
-cdef Post FROMKEYS_KEY = new_post("dict_fromkeys_key", on_fromkeys_key)
-cdef Post FROMKEYS_GO = new_post("dict_fromkeys_go", on_fromkeys_go)
-cdef Post UPDATE_KWARGS = new_post("dict_update_kwargs", on_update_kwargs)
-cdef Post DICT_OR_ELSE = new_post("dict_or_else", on_dict_or_else)
-cdef Post DICT_POPPED = new_post("dict_popped", on_dict_popped)
-cdef Post FROMKEYS = new_post("dict_fromkeys", on_fromkeys)
-cdef Post GIVE = new_post("give", on_give)
-cdef Post NEGATE = new_post("dict_negate", on_negate)
+cdef ResumeFunction DICT_OP_HASHED = resume_function("dict_op_hashed", on_dict_op_hashed)
+cdef ResumeFunction DICT_GOT = resume_function("dict_got", on_dict_got)
+cdef ResumeFunction STORE_TRIPLES = resume_function("dict_store_triples", on_store_triples)
+cdef ResumeFunction UPDATE_KIND = resume_function("dict_update_kind", on_update_kind)
+cdef ResumeFunction PAIRS_ITER = resume_function("dict_pairs_iter", on_pairs_iter)
+cdef ResumeFunction PAIRS_ITEM = resume_function("dict_pairs_item", on_pairs_item)
+cdef ResumeFunction PAIRS_GO = resume_function("dict_pairs_go", on_pairs_go)
+cdef ResumeFunction FROMKEYS_KEY = resume_function("dict_fromkeys_key", on_fromkeys_key)
+cdef ResumeFunction FROMKEYS_GO = resume_function("dict_fromkeys_go", on_fromkeys_go)
+cdef ResumeFunction UPDATE_KWARGS = resume_function("dict_update_kwargs", on_update_kwargs)
+cdef ResumeFunction DICT_OR_ELSE = resume_function("dict_or_else", on_dict_or_else)
+cdef ResumeFunction DICT_POPPED = resume_function("dict_popped", on_dict_popped)
+cdef ResumeFunction FROMKEYS = resume_function("dict_fromkeys", on_fromkeys)
+cdef ResumeFunction RETURN_SAVED = resume_function("give", on_give)
+cdef ResumeFunction NEGATE = resume_function("dict_negate", on_negate)
 
 
 cdef inline bint is_dense(DictObject d) noexcept:

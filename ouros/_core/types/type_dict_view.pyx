@@ -13,7 +13,7 @@ from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, touch, walked
 from ouros._core.base.host_dict cimport host_dict_next
 from ouros._core.types.key_lookup cimport check_position
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_OR, binary, compare, contains, equal,
                               get_item, get_iter, hash_value, length, repr_value, str_value, to_list)
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
@@ -612,19 +612,19 @@ cdef object proxy_ior(VM* vm, PyObject** a):
     return raise_type(vm, "'|=' is not supported by mappingproxy; use '|' instead")
 
 
-cdef Post REVERSED_FOUND = new_post("dict_reversed_found", on_reversed_found)
-cdef Post ITEM_FOUND = new_post("dict_item_found", on_item_found)
-cdef Post ALL_IN_ANSWER = new_post("all_in_answer", on_all_in_answer)
-cdef Post ALL_IN_STEP = new_post("all_in_step", on_all_in_step)
-cdef Post VIEW_COMPARED = new_post("view_compared", on_view_compared)
-cdef Post VIEW_LEFT = new_post("view_left", on_view_left)
-cdef Post VIEW_DONE = new_post("view_done", on_view_done)
-cdef Post VIEW_ITEMS = new_post("view_items", on_view_items)
-cdef Post KEEP_ANSWER = new_post("view_keep_answer", on_keep_answer)
-cdef Post KEEP_STEP = new_post("view_keep_step", on_keep_step)
-cdef Post DISJOINT_ITEMS = new_post("view_disjoint_items", on_disjoint_items)
-cdef Post PROXY_REPR = new_post("proxy_repr", on_proxy_repr)
-cdef Post PROXY_CALL = new_post("proxy_call", on_proxy_call)
+cdef ResumeFunction REVERSED_FOUND = resume_function("dict_reversed_found", on_reversed_found)
+cdef ResumeFunction ITEM_FOUND = resume_function("dict_item_found", on_item_found)
+cdef ResumeFunction ALL_IN_ANSWER = resume_function("all_in_answer", on_all_in_answer)
+cdef ResumeFunction ALL_IN_STEP = resume_function("all_in_step", on_all_in_step)
+cdef ResumeFunction VIEW_COMPARED = resume_function("view_compared", on_view_compared)
+cdef ResumeFunction VIEW_LEFT = resume_function("view_left", on_view_left)
+cdef ResumeFunction VIEW_DONE = resume_function("view_done", on_view_done)
+cdef ResumeFunction VIEW_ITEMS = resume_function("view_items", on_view_items)
+cdef ResumeFunction KEEP_ANSWER = resume_function("view_keep_answer", on_keep_answer)
+cdef ResumeFunction KEEP_STEP = resume_function("view_keep_step", on_keep_step)
+cdef ResumeFunction DISJOINT_ITEMS = resume_function("view_disjoint_items", on_disjoint_items)
+cdef ResumeFunction PROXY_REPR = resume_function("proxy_repr", on_proxy_repr)
+cdef ResumeFunction PROXY_CALL = resume_function("proxy_call", on_proxy_call)
 
 
 cdef int declare_views() except -1:

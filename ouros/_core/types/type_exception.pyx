@@ -15,7 +15,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
-from ouros._core.protocols.node cimport CODE_CLASS, CODE_MODULE, Code, Function, frame_function, function_with, K, Node, Post, Source, new_post, source_of, then
+from ouros._core.protocols.node cimport CODE_CLASS, CODE_MODULE, Code, Function, frame_function, function_with, Continuation, Node, ResumeFunction, Source, resume_function, source_of, then
 from ouros._core.protocols.ops cimport repr_value, str_value, to_list
 from ouros._core.types.type_dict cimport DictObject, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -93,7 +93,7 @@ cdef object repr_done(VM* vm, object value, object name, object b, object c, int
         return <str?>name + "(" + <str?>value + ")"
     return <str?>name + <str?>value
 
-cdef Post REPR_DONE = new_post("exception_repr", repr_done)
+cdef ResumeFunction REPR_DONE = resume_function("exception_repr", repr_done)
 
 
 cdef object get_args(VM* vm, PyObject** a):
@@ -110,7 +110,7 @@ cdef object args_done(VM* vm, object value, object error, object b, object c, in
     (<ExceptionObject?>error).args = tuple(<list?>value)
     return None
 
-cdef Post ARGS_DONE = new_post("exception_args", args_done)
+cdef ResumeFunction ARGS_DONE = resume_function("exception_args", args_done)
 
 
 cdef object get_traceback(VM* vm, PyObject** a):
@@ -181,8 +181,8 @@ cdef object notes_found(VM* vm, object value, object error, object added, object
 cdef object give_none(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post NOTES = new_post("exception_notes", notes_found)
-cdef Post GIVE_NONE = new_post("exception_none", give_none)
+cdef ResumeFunction NOTES = resume_function("exception_notes", notes_found)
+cdef ResumeFunction GIVE_NONE = resume_function("exception_none", give_none)
 
 
 cdef object state_of(VM* vm, ExceptionObject e, dict more):
@@ -404,7 +404,7 @@ cdef object syntax_place(VM* vm, object value, object error, object b, object c,
         return raise_type(vm, "end_offset must be provided when end_lineno is provided")
     return None
 
-cdef Post SYNTAX_PLACE = new_post("syntax_error_place", syntax_place)
+cdef ResumeFunction SYNTAX_PLACE = resume_function("syntax_error_place", syntax_place)
 
 cdef object syntax_error_str(VM* vm, PyObject** a):
     filename, lineno = field(a, "filename"), field(a, "lineno")
@@ -419,7 +419,7 @@ cdef object syntax_str(VM* vm, object value, object place, object b, object c, i
     charge(vm, 60 + 4 * len(<str?>value))
     return f"{<str?>value} ({<str?>place})" if place else value
 
-cdef Post SYNTAX_STR = new_post("syntax_error_str", syntax_str)
+cdef ResumeFunction SYNTAX_STR = resume_function("syntax_error_str", syntax_str)
 
 
 # --- UnicodeDecodeError, UnicodeEncodeError, UnicodeTranslateError ---
@@ -462,7 +462,7 @@ cdef object unicode_raw(VM* vm, object value, object error, object b, object c, 
     set_exception_field(<ExceptionObject?>error, "object", value)
     return None
 
-cdef Post UNICODE_RAW = new_post("unicode_error_raw", unicode_raw)
+cdef ResumeFunction UNICODE_RAW = resume_function("unicode_error_raw", unicode_raw)
 
 cdef object decode_error_init(VM* vm, PyObject** a):
     return unicode_init(vm, a, 0, bytes)
@@ -557,7 +557,7 @@ cdef object group_items(VM* vm, object value, object group_class, object args, o
     charge(vm, 200 + 8 * len(items))
     return e
 
-cdef Post GROUP_ITEMS = new_post("exception_group_items", group_items)
+cdef ResumeFunction GROUP_ITEMS = resume_function("exception_group_items", group_items)
 
 cdef object group_str(VM* vm, PyObject** a):
     parts, message = field(a, "exceptions"), field(a, "message")
@@ -701,7 +701,7 @@ cdef int generator_line(Generator g, Code code):
     cdef int i = g.nk - 1
     cdef Node node
     while i >= 0:
-        node = (<K?><object>g.ks[i]).node
+        node = (<Continuation?><object>g.ks[i]).node
         if node.id >= 0:
             return node.line
         i -= 1

@@ -14,7 +14,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.plain_text cimport format_plain
 from ouros._core.heap.heap cimport charge, reserve, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.plain_arithmetic cimport (
     NUM_COMPLEX, NUM_FLOAT, NUM_INT, NUM_NONE, U_ABS, U_NEG, as_double, float_to_int, num_binary, num_compare, num_hash, num_kind,
     num_repr, num_unary)
@@ -29,7 +29,7 @@ from ouros._core.types.type_int cimport new_value, plain_bytes
 # --- conversion to float ---
 
 cdef object float_result(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: check the result of __float__ of an instance of class cls."""
+    """ResumeFunction: check the result of __float__ of an instance of class cls."""
     value = unwrap(value)
     if type(value) is not float:
         return raise_type(vm, f"{short_name(<ClassObject?>cls, 50)}.__float__ returned non-float (type {type_name(value, 50)})")
@@ -56,8 +56,8 @@ cdef object index_float(VM* vm, object value, object a, object b, object c, int6
         return SIGNAL
     return x
 
-cdef Post FLOAT_RESULT = new_post("float_result", float_result)
-cdef Post INDEX_FLOAT = new_post("float_of_index", index_float)
+cdef ResumeFunction FLOAT_RESULT = resume_function("float_result", float_result)
+cdef ResumeFunction INDEX_FLOAT = resume_function("float_of_index", index_float)
 
 
 cdef object to_float(VM* vm, object x):
@@ -96,7 +96,7 @@ cdef object bad_float(VM* vm, object text):
 cdef object on_bad_float(VM* vm, object value, object a, object b, object c, int64_t i):
     return raise_quoting(vm, VALUE_ERROR, "could not convert string to float: %s", <str?>value)
 
-cdef Post BAD_FLOAT = new_post("float_of_wrong_text", on_bad_float)
+cdef ResumeFunction BAD_FLOAT = resume_function("float_of_wrong_text", on_bad_float)
 
 cdef object parse_float(VM* vm, object text):
     """float(x) for exact str or bytes."""
@@ -134,15 +134,15 @@ cdef object float_of(VM* vm, object x):
 
 
 cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: make an instance of the derived class a with the float."""
+    """ResumeFunction: make an instance of the derived class a with the float."""
     return new_value(vm, <ClassObject?>cls, value)
 
 cdef object instantiate(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: a(value), for the alternative constructors."""
+    """ResumeFunction: a(value), for the alternative constructors."""
     return value if cls is FLOAT or cls is COMPLEX else call1(vm, cls, value)
 
-cdef Post DERIVED = new_post("float_derived", derived)
-cdef Post INSTANTIATE = new_post("float_instantiate", instantiate)
+cdef ResumeFunction DERIVED = resume_function("float_derived", derived)
+cdef ResumeFunction INSTANTIATE = resume_function("float_instantiate", instantiate)
 
 
 cdef object float_new(VM* vm, PyObject** a):
@@ -317,7 +317,7 @@ cdef object complex_result(VM* vm, object value, object a, object b, object c, i
         return raise_type(vm, f"__complex__ returned non-complex (type {type_name(value)})")
     return value
 
-cdef Post COMPLEX_RESULT = new_post("complex_result", complex_result)
+cdef ResumeFunction COMPLEX_RESULT = resume_function("complex_result", complex_result)
 
 
 cdef object to_complex(VM* vm, object x):
@@ -342,7 +342,7 @@ cdef object float_complex(VM* vm, object value, object a, object b, object c, in
     charge(vm, 32)
     return PyComplex_FromDoubles(<double>value, 0.0)
 
-cdef Post FLOAT_COMPLEX = new_post("complex_of_float", float_complex)
+cdef ResumeFunction FLOAT_COMPLEX = resume_function("complex_of_float", float_complex)
 
 
 cdef object to_part(VM* vm, object x, int part):
@@ -383,7 +383,7 @@ cdef object complex_new(VM* vm, PyObject** a):
 
 
 cdef object with_real(VM* vm, object value, object cls, object imag, object c, int64_t has_imag):
-    """Post: `value` is the real part. Convert the imaginary part, which was given if `has_imag` is set."""
+    """ResumeFunction: `value` is the real part. Convert the imaginary part, which was given if `has_imag` is set."""
     if has_imag == 0:
         if type(value) is complex:
             return new_value(vm, <ClassObject?>cls, value)
@@ -392,7 +392,7 @@ cdef object with_real(VM* vm, object value, object cls, object imag, object c, i
     return then(vm, to_part(vm, imag, IMAG_PART), WITH_IMAG, cls, value, None, 0)
 
 cdef object with_imag(VM* vm, object value, object cls, object real, object c, int64_t i):
-    """Post: `value` is the imaginary part. Compute real + imag * 1j for floats or complex, without making NaN from infinities."""
+    """ResumeFunction: `value` is the imaginary part. Compute real + imag * 1j for floats or complex, without making NaN from infinities."""
     cdef Py_complex z
     cdef double re, im
     cdef double extra = 0.0
@@ -414,8 +414,8 @@ cdef object with_imag(VM* vm, object value, object cls, object real, object c, i
     charge(vm, 32)
     return new_value(vm, <ClassObject?>cls, PyComplex_FromDoubles(re, im))
 
-cdef Post WITH_REAL = new_post("complex_with_real", with_real)
-cdef Post WITH_IMAG = new_post("complex_with_imag", with_imag)
+cdef ResumeFunction WITH_REAL = resume_function("complex_with_real", with_real)
+cdef ResumeFunction WITH_IMAG = resume_function("complex_with_imag", with_imag)
 
 
 cdef object parse_complex(VM* vm, str text):

@@ -9,7 +9,7 @@ from ouros._core.heap.exceptions cimport (
     raise_error, raise_host, raise_type, raise_value, OVERFLOW_ERROR)
 from ouros._core.protocols.plain_text cimport format_hooks, format_plain
 from ouros._core.heap.heap cimport charge, look, reserve, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.types.argument_conversion cimport call_with, size_in
 from ouros._core.protocols.plain_arithmetic cimport (
     MAX_BITS, NUM_INT, U_ABS, U_INVERT, U_NEG, U_POS, as_double, digits_to_int, float_to_int, int_bits, int_digits, int_sign, max_str_digits,
@@ -67,7 +67,7 @@ cdef object int_result(VM* vm, object value, object a, object b, object c, int64
         return raise_type(vm, f"__int__ returned non-int (type {type_name(value)})")
     return int(value)
 
-cdef Post INT_RESULT = new_post("int_result", int_result)
+cdef ResumeFunction INT_RESULT = resume_function("int_result", int_result)
 
 
 cdef object to_int(VM* vm, object x):
@@ -124,7 +124,7 @@ cdef object bad_literal(VM* vm, int base, object source):
 cdef object on_bad_literal(VM* vm, object value, object a, object b, object c, int64_t base):
     return raise_value(vm, f"invalid literal for int() with base {base}: {(<str?>value)[:200]}")   # short: 200 characters
 
-cdef Post BAD_LITERAL = new_post("int_of_wrong_text", on_bad_literal)
+cdef ResumeFunction BAD_LITERAL = resume_function("int_of_wrong_text", on_bad_literal)
 
 
 cdef str ascii_digits(str text):
@@ -256,19 +256,19 @@ cdef object parse_long(VM* vm, str text, int base, object source):
     value = int(digits.lstrip("0") or "0", radix)
     return -value if negative else value
 
-cdef object negate_post(VM* vm, object value, object a, object b, object c, int64_t i):
+cdef object negate_returned(VM* vm, object value, object a, object b, object c, int64_t i):
     return -value
 
-cdef Post NEGATE = new_post("int_negate", negate_post)
+cdef ResumeFunction NEGATE = resume_function("int_negate", negate_returned)
 
 
 # --- int.__new__ ---
 
 cdef object derived(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: make an instance of the derived class a with the converted value."""
+    """ResumeFunction: make an instance of the derived class a with the converted value."""
     return new_value(vm, <ClassObject?>cls, value)
 
-cdef Post DERIVED = new_post("int_derived", derived)
+cdef ResumeFunction DERIVED = resume_function("int_derived", derived)
 
 
 cdef object int_new(VM* vm, PyObject** a):
@@ -305,10 +305,10 @@ cdef object with_base(VM* vm, object source, object number):
     text = plain_bytes(vm, text)
     return SIGNAL if text is SIGNAL else parse_int_bytes(vm, text, base)
 
-cdef object with_base_post(VM* vm, object value, object text, object b, object c, int64_t i):
+cdef object with_base_returned(VM* vm, object value, object text, object b, object c, int64_t i):
     return call2(vm, INT, text, value)
 
-cdef Post WITH_BASE = new_post("int_with_base", with_base_post)
+cdef ResumeFunction WITH_BASE = resume_function("int_with_base", with_base_returned)
 
 
 cdef object bool_new(VM* vm, PyObject** a):
@@ -402,7 +402,7 @@ cdef object bool_invert(VM* vm, PyObject** a):
 cdef object bool_inverted(VM* vm, object value, object flag, object b, object c, int64_t i):
     return -2 if flag is True else -1
 
-cdef Post BOOL_INVERTED = new_post("bool_inverted", bool_inverted)
+cdef ResumeFunction BOOL_INVERTED = resume_function("bool_inverted", bool_inverted)
 cdef object int_abs(VM* vm, PyObject** a): return num_unary(vm, U_ABS, <object>a[0])
 cdef object int_bool(VM* vm, PyObject** a): return int_sign(a[0]) != 0
 cdef object int_hash(VM* vm, PyObject** a): return num_hash(<object>a[0])
@@ -554,7 +554,7 @@ cdef object int_from_bytes(VM* vm, PyObject** a):
 cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
     return value if cls is INT else call1(vm, cls, value)
 
-cdef Post MADE = new_post("int_made", made)
+cdef ResumeFunction MADE = resume_function("int_made", made)
 
 cdef object from_iterable(VM* vm, PyObject** a):
     """Convert an object with __bytes__ or an iterable of small ints by bytes() first."""

@@ -2,7 +2,7 @@
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.heap.heap cimport must_poll, stack_low
-from ouros._core.protocols.node cimport Post, push
+from ouros._core.protocols.node cimport ResumeFunction, push
 from ouros._core.heap.exceptions cimport ExceptionObject, take_exception
 from ouros._core.types.native_object cimport NativeObject
 
@@ -47,21 +47,21 @@ cdef inline bint cannot_step(VM* vm, HeapObject it) except -1:
 cdef object reverse_of(VM* vm, object v)           # result of reversed(v)
 # Read the next item. Like ops.iter_next, with a fast path for lists.
 cdef object next_item(VM* vm, object it)
-# Post that gets the next part of an item, or STOP. a: the iterator, b: the parts before (GATHER), i: their number.
-cdef Post ENUMERATE_ITEM, GATHER
-# The three forms of throw(). `post` gets the exception, with a: target, b: traceback or None, c: the argument `what`. It must first call
+# ResumeFunction that gets the next part of an item, or STOP. a: the iterator, b: the parts before (GATHER), i: their number.
+cdef ResumeFunction ENUMERATE_ITEM, GATHER
+# The three forms of throw(). `resume` gets the exception, with a: target, b: traceback or None, c: the argument `what`. It must first call
 # thrown_exception(vm, value, b, c), which returns None or SIGNAL.
-cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post)
+cdef object throw_forms(VM* vm, object target, object what, object value, object tb, ResumeFunction resume)
 cdef object yield_from_node  # class of the node of `yield from` and `await`, set by the evaluator
 cdef object thrown_exception(VM* vm, object value, object tb, object what)
 
 # --- suspension and error handling in native state machines ---
 
-cdef inline object hold(VM* vm, Post post, object a, object b, object c, int64_t i):
-    """Handle SIGNAL in a native loop: pushes `post` if the program was suspended. post.fn gets the value on resume."""
+cdef inline object hold(VM* vm, ResumeFunction resume, object a, object b, object c, int64_t i):
+    """Handle SIGNAL in a native loop: pushes `resume` if the program was suspended. resume.fn gets the value on resume."""
     if vm.status >= SUSPEND:
         vm.retry = False
-        push(vm, post, 0, i, a, b, c)
+        push(vm, resume, 0, i, a, b, c)
     return SIGNAL
 
 cdef inline bint catch_error(VM* vm, ClassObject cls):

@@ -1,7 +1,7 @@
 """enumerate, zip, map, filter, reversed, iter(f, sentinel); methods of generators and coroutines.
 
 Must not know nodes of particular statements or the machine. Invariants: an iterator holds positions and values, never a host iterator.
-`next` may be suspended within an item, and then a Post holds the parts read so far. An iterator over another iterator checks the C stack
+`next` may be suspended within an item, and then a ResumeFunction holds the parts read so far. An iterator over another iterator checks the C stack
 first, so chains of any length are safe.
 """
 cimport cython
@@ -17,7 +17,7 @@ from ouros._core.protocols.generators cimport (
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.base.host_text cimport long_size
-from ouros._core.protocols.node cimport CODE_COROUTINE, K, Post, new_post, push, then
+from ouros._core.protocols.node cimport CODE_COROUTINE, Continuation, ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport (
     as_index, equal, get_iter, iter_next, length, truth_value,
 )
@@ -61,7 +61,7 @@ cdef object next_item(VM* vm, object it):
 cdef object restart(VM* vm, object value, object iterator, object b, object c, int64_t i):
     return (<HeapObject?>iterator).next(vm)
 
-cdef Post RESTART = new_post("iter_restart", restart)
+cdef ResumeFunction RESTART = resume_function("iter_restart", restart)
 
 cdef object deepen(VM* vm, HeapObject it):
     if must_poll(vm) and poll(vm) != NORMAL:
@@ -128,7 +128,7 @@ cdef object enumerate_item(VM* vm, object value, object enumerator, object b, ob
     self.set_number(n + 1)
     return (n, value)
 
-ENUMERATE_ITEM = new_post("enumerate_item", enumerate_item)
+ENUMERATE_ITEM = resume_function("enumerate_item", enumerate_item)
 
 
 cdef object enumerate_new(VM* vm, PyObject** a):
@@ -174,8 +174,8 @@ cdef EnumerateIter new_enumerate(VM* vm, ClassObject cls, object it):
     charge(vm, 104)
     return e
 
-cdef Post ENUMERATE_START = new_post("enumerate_start", enumerate_start)
-cdef Post ENUMERATE_MAKE = new_post("enumerate_make", enumerate_make)
+cdef ResumeFunction ENUMERATE_START = resume_function("enumerate_start", enumerate_start)
+cdef ResumeFunction ENUMERATE_MAKE = resume_function("enumerate_make", enumerate_make)
 
 
 # --- zip and map ---
@@ -251,7 +251,7 @@ cdef object gather(VM* vm, object value, object zipped, object gathered, object 
         return then(vm, call_tuple(vm, self.func, tuple(items), None), MAP_RESULT, None, None, None, 0)
     return tuple(items)
 
-GATHER = new_post("zip_gather", gather)
+GATHER = resume_function("zip_gather", gather)
 
 cdef object map_item(VM* vm, object value, object mapped, object b, object c, int64_t i):
     if value is STOP:
@@ -264,8 +264,8 @@ cdef object map_result(VM* vm, object value, object a, object b, object c, int64
         return STOP if catch_error(vm, STOP_ITERATION) else SIGNAL
     return value
 
-cdef Post MAP_ITEM = new_post("map_item", map_item)
-cdef Post MAP_RESULT = new_post("map_result", map_result, True)
+cdef ResumeFunction MAP_ITEM = resume_function("map_item", map_item)
+cdef ResumeFunction MAP_RESULT = resume_function("map_result", map_result, True)
 
 
 cdef object mismatch(VM* vm, ZipIter self, Py_ssize_t i, str how):
@@ -294,7 +294,7 @@ cdef object strict_end(VM* vm, object value, object zipped, object b, object c, 
             return STOP
         value = next_item(vm, self.its[i])
 
-cdef Post STRICT_END = new_post("zip_strict_end", strict_end)
+cdef ResumeFunction STRICT_END = resume_function("zip_strict_end", strict_end)
 
 
 cdef object zip_new(VM* vm, PyObject** a):
@@ -374,7 +374,7 @@ cdef object zip_make(VM* vm, object value, object zipped, object arguments, obje
     (<ZipIter?>zipped).its = tuple(its)
     return zipped
 
-cdef Post ZIP_MAKE = new_post("zip_make", zip_make)
+cdef ResumeFunction ZIP_MAKE = resume_function("zip_make", zip_make)
 
 
 # --- filter ---
@@ -435,7 +435,7 @@ cdef object filter_step(VM* vm, object value, object iterator, object item, obje
             value = next_item(vm, self.it)
             i = F_ITEM
 
-cdef Post FILTER_STEP = new_post("filter_step", filter_step, True)
+cdef ResumeFunction FILTER_STEP = resume_function("filter_step", filter_step, True)
 
 
 cdef object filter_new(VM* vm, PyObject** a):
@@ -450,7 +450,7 @@ cdef object filter_make(VM* vm, object value, object func, object cls, object c,
     charge(vm, 80)
     return f
 
-cdef Post FILTER_MAKE = new_post("filter_make", filter_make)
+cdef ResumeFunction FILTER_MAKE = resume_function("filter_make", filter_make)
 
 
 # --- iter(f, sentinel) ---
@@ -497,8 +497,8 @@ cdef object call_compared(VM* vm, object value, object iterator, object item, ob
         return SIGNAL if end_call_iter(vm, <CallIter?>iterator) < 0 else STOP
     return item
 
-cdef Post CALL_ITEM = new_post("call_iter_item", call_item, True)
-cdef Post CALL_COMPARED = new_post("call_iter_compared", call_compared)
+cdef ResumeFunction CALL_ITEM = resume_function("call_iter_item", call_item, True)
+cdef ResumeFunction CALL_COMPARED = resume_function("call_iter_compared", call_compared)
 
 
 # --- reversed, and iteration by __getitem__ ---
@@ -531,7 +531,7 @@ cdef object reversed_length(VM* vm, object value, object sequence, object b, obj
     charge(vm, 80)
     return born(vm, seq_reversed_n(sequence, n))
 
-cdef Post REVERSED_LENGTH = new_post("reversed_length", reversed_length)
+cdef ResumeFunction REVERSED_LENGTH = resume_function("reversed_length", reversed_length)
 
 cdef object reversed_new(VM* vm, PyObject** a):
     return reverse_of(vm, <object>a[1])
@@ -574,26 +574,26 @@ cdef object throw_warned(VM* vm, object value, object generator, object argument
         raise ValueError("damaged data: traceback")
     return throw_forms(vm, <Generator?>generator, what, thrown, traceback, GEN_THROW)
 
-cdef Post THROW_WARNED = new_post("gen_throw_warned", throw_warned)
+cdef ResumeFunction THROW_WARNED = resume_function("gen_throw_warned", throw_warned)
 
-cdef object throw_forms(VM* vm, object target, object what, object value, object tb, Post post):
-    """Throw, in one of the three forms of throw(). `post` gets the exception object, with a: target, b: traceback."""
+cdef object throw_forms(VM* vm, object target, object what, object value, object tb, ResumeFunction resume):
+    """Throw, in one of the three forms of throw(). `resume` gets the exception object, with a: target, b: traceback."""
     if type(what) is ExceptionObject:
         if value is not None:
             return raise_type(vm, "instance exception may not have a separate value")
-        return post.fn(vm, what, target, tb, what, 0)
+        return resume.fn(vm, what, target, tb, what, 0)
     if type(what) is not ClassObject or not is_subclass(<ClassObject>what, BASE_EXCEPTION):
         return raise_type(
             vm, f"exceptions must be classes or instances deriving from BaseException, not {type_name(what)}")
     if type(value) is ExceptionObject and is_instance(value, <ClassObject>what):
-        return post.fn(vm, value, target, tb, what, 0)
+        return resume.fn(vm, value, target, tb, what, 0)
     if value is None:
         r = call0(vm, what)
     elif type(value) is tuple:
         r = call_tuple(vm, what, <tuple>value, None)
     else:
         r = call1(vm, what, value)
-    return then(vm, r, post, target, tb, what, 0)
+    return then(vm, r, resume, target, tb, what, 0)
 
 cdef object thrown_exception(VM* vm, object value, object tb, object what):
     """Checks that calling an exception class made an exception, and sets its traceback. Returns: None or SIGNAL."""
@@ -614,7 +614,7 @@ cdef object throw_made(VM* vm, object value, object generator, object traceback,
         return SIGNAL
     return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
 
-cdef Post GEN_THROW = new_post("gen_throw_made", throw_made)
+cdef ResumeFunction GEN_THROW = resume_function("gen_throw_made", throw_made)
 
 cdef str class_text(VM* vm, object cls):
     """Returns: the repr of a class; None: its memory was refused."""
@@ -647,7 +647,7 @@ cdef object close_ended(VM* vm, object value, object generator, object b, object
     what = "coroutine" if g.kind == CODE_COROUTINE else "generator"
     return raise_error(vm, RUNTIME_ERROR, f"{what} ignored GeneratorExit")
 
-cdef Post GEN_CLOSED = new_post("gen_close_ended", close_ended, True)
+cdef ResumeFunction GEN_CLOSED = resume_function("gen_close_ended", close_ended, True)
 
 
 cdef object generator_name(VM* vm, PyObject** a):
@@ -690,13 +690,13 @@ cdef object generator_awaits(VM* vm, PyObject** a):
 cdef object generator_awaits_paused(VM* vm, object value, object generator, object b, object c, int64_t i):
     return awaited_by(<Generator?>generator)
 
-cdef Post GEN_AWAITS = new_post("gen_awaits", generator_awaits_paused)
+cdef ResumeFunction GEN_AWAITS = resume_function("gen_awaits", generator_awaits_paused)
 
 cdef object awaited_by(Generator g):
-    cdef K k
+    cdef Continuation k
     if g.state != G_SUSPENDED or g.nk == 0:
         return None
-    k = <K?><object>g.ks[g.nk - 1]
+    k = <Continuation?><object>g.ks[g.nk - 1]
     return k.a if type(k.node) is yield_from_node and isinstance(k.a, HeapObject) else None
 
 

@@ -12,7 +12,7 @@ from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.heap.exceptions cimport INDEX_ERROR, MEMORY_ERROR, OVERFLOW_ERROR, raise_error, raise_host, raise_value
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_parts_post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_with_parts, resume_function, push, then
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, get_iter, iter_next, to_list
 from ouros._core.types.argument_conversion cimport bound_in, size_in
 from ouros._core.types.sort cimport list_sort
@@ -488,25 +488,25 @@ cdef object list_ge(VM* vm, PyObject** a):
     return list_compare(vm, a, CMP_GE)
 
 
-cdef Post FIND_ANSWER = new_post("find_answer", on_find_answer)
-cdef Post FIND_GO = new_post("find_go", on_find_go)
-cdef Post IS_FOUND = new_post("is_found", on_is_found)
-cdef Post COUNT_GO = new_post("count_go", on_count_go)
-cdef Post COUNT_FOUND = new_post("count_found", on_count_found)
-cdef Post INDEX_FOUND = new_post("index_found", on_index_found)
-cdef Post LIST_ITER = new_post("list_iter", on_list_iter)
-cdef Post DRAINED = new_parts_post("list_drained", on_drained)
-cdef Post EXTEND_AGAIN = new_post("list_extend_again", on_extend_again)
-cdef Post EXTEND_ASK = new_post("list_extend_ask", on_extend_ask)
-cdef Post LIST_HINTED = new_post("list_hinted", on_list_hinted)
-cdef Post EXTEND_HINTED = new_post("list_extend_hinted", on_extend_hinted)
-cdef Post LIST_MADE = new_post("list_made", on_list_made)
-cdef Post LIST_FILLED = new_post("list_filled", on_list_filled)
-cdef Post EXTEND_ITER = new_post("list_extend_iter", on_extend_iter)
-cdef Post EXTEND_ITEM = new_post("list_extend_item", on_extend_item)
-cdef Post EXTEND_GO = new_post("list_extend_go", on_extend_go)
-cdef Post REMOVE_AT = new_post("list_remove_at", on_remove_at)
-cdef Post LIST_GIVE = new_post("list_give", on_list_give)
+cdef ResumeFunction FIND_ANSWER = resume_function("find_answer", on_find_answer)
+cdef ResumeFunction FIND_GO = resume_function("find_go", on_find_go)
+cdef ResumeFunction IS_FOUND = resume_function("is_found", on_is_found)
+cdef ResumeFunction COUNT_GO = resume_function("count_go", on_count_go)
+cdef ResumeFunction COUNT_FOUND = resume_function("count_found", on_count_found)
+cdef ResumeFunction INDEX_FOUND = resume_function("index_found", on_index_found)
+cdef ResumeFunction LIST_ITER = resume_function("list_iter", on_list_iter)
+cdef ResumeFunction DRAINED = resume_with_parts("list_drained", on_drained)
+cdef ResumeFunction EXTEND_AGAIN = resume_function("list_extend_again", on_extend_again)
+cdef ResumeFunction EXTEND_ASK = resume_function("list_extend_ask", on_extend_ask)
+cdef ResumeFunction LIST_HINTED = resume_function("list_hinted", on_list_hinted)
+cdef ResumeFunction EXTEND_HINTED = resume_function("list_extend_hinted", on_extend_hinted)
+cdef ResumeFunction LIST_MADE = resume_function("list_made", on_list_made)
+cdef ResumeFunction LIST_FILLED = resume_function("list_filled", on_list_filled)
+cdef ResumeFunction EXTEND_ITER = resume_function("list_extend_iter", on_extend_iter)
+cdef ResumeFunction EXTEND_ITEM = resume_function("list_extend_item", on_extend_item)
+cdef ResumeFunction EXTEND_GO = resume_function("list_extend_go", on_extend_go)
+cdef ResumeFunction REMOVE_AT = resume_function("list_remove_at", on_remove_at)
+cdef ResumeFunction LIST_GIVE = resume_function("list_give", on_list_give)
 
 
 cdef int declare() except -1:

@@ -17,7 +17,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.heap.heap cimport charge, id_of, must_poll, reserve, touch, work
 from ouros._core.types.argument_conversion cimport add, bound_in, size_in
-from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport equal, hash_value, pause_then
 from ouros._core.types.type_bytes cimport (
     Apart, APART_COPIED, APART_NONE, BufferObject, BytearrayObject, content_of, hex_text, MEMORY, raise_not_buffer,
@@ -689,7 +689,7 @@ cdef object count_from(VM* vm, MemoryView m, object v, Py_ssize_t i, int64_t fou
 cdef object count_step(VM* vm, object value, object view, object wanted, object found, int64_t i):
     return count_from(vm, <MemoryView?>view, wanted, i if i > 0 else 0, <int64_t>found + (1 if value is True else 0))
 
-cdef Post COUNT_STEP = new_post("memoryview.count", count_step)
+cdef ResumeFunction COUNT_STEP = resume_function("memoryview.count", count_step)
 
 
 cdef object memory_index(VM* vm, PyObject** a):
@@ -728,7 +728,7 @@ cdef object index_step(VM* vm, object value, object view, object wanted, object 
         return i
     return index_from(vm, <MemoryView?>view, wanted, i + 1 if i >= 0 else 0, stop)
 
-cdef Post INDEX_STEP = new_post("memoryview.index", index_step)
+cdef ResumeFunction INDEX_STEP = resume_function("memoryview.index", index_step)
 
 
 cdef object memory_enter(VM* vm, PyObject** a):

@@ -16,7 +16,7 @@ from ouros._core.heap.exceptions cimport (
     ATTRIBUTE_ERROR, TYPE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
-from ouros._core.protocols.node cimport Post, new_post, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
 from ouros._core.types.docstrings cimport class_doc, class_signature
@@ -101,8 +101,8 @@ cdef object inverted(VM* vm, object value, object a, object b, object c, int64_t
 cdef object inverted_truth(VM* vm, object value, object a, object b, object c, int64_t i):
     return value is not True
 
-cdef Post INVERTED = new_post("object_ne", inverted)
-cdef Post INVERTED_TRUTH = new_post("object_ne_truth", inverted_truth)
+cdef ResumeFunction INVERTED = resume_function("object_ne", inverted)
+cdef ResumeFunction INVERTED_TRUTH = resume_function("object_ne_truth", inverted_truth)
 
 cdef object object_order(VM* vm, PyObject** a):
     return NotImplemented
@@ -125,7 +125,7 @@ cdef object object_delattr(VM* vm, PyObject** a):
 cdef object nothing(VM* vm, object value, object a, object b, object c, int64_t i):
     return None
 
-cdef Post NOTHING = new_post("object_nothing", nothing)
+cdef ResumeFunction NOTHING = resume_function("object_nothing", nothing)
 
 
 cdef list class_names(ClassObject cls):
@@ -253,7 +253,7 @@ cdef bint inherits_state(ClassObject cls) noexcept:
 cdef object reduce_found(VM* vm, object value, object a, object b, object c, int64_t i):
     return call0(vm, value)
 
-cdef Post REDUCE = new_post("object_reduce", reduce_found)
+cdef ResumeFunction REDUCE = resume_function("object_reduce", reduce_found)
 
 
 cdef object object_init_subclass(VM* vm, PyObject** a):
@@ -589,7 +589,7 @@ cdef object abstract_truth(VM* vm, object value, object owner, object methods, o
     store(cls, "__abstractmethods__", methods)
     return None
 
-cdef Post ABSTRACT = new_post("type_abstract", abstract_truth)
+cdef ResumeFunction ABSTRACT = resume_function("type_abstract", abstract_truth)
 
 
 # --- type: namespace and annotations ---

@@ -35,7 +35,7 @@ cdef object property_init(VM* vm, PyObject** a):
     return then(vm, get_attr_or_stop(vm, p.fget, "__doc__"), DOCUMENTED, p, False, None, 0)
 
 cdef object documented(VM* vm, object value, object property_object, object explicit, object c, int64_t i):
-    """Post: set the docstring of a property. Instances of derived classes store it as an attribute."""
+    """ResumeFunction: set the docstring of a property. Instances of derived classes store it as an attribute."""
     cdef PropertyObject p = <PropertyObject?>property_object
     if value is STOP:
         value = None
@@ -49,7 +49,7 @@ cdef object documented(VM* vm, object value, object property_object, object expl
         vm.tb_open = False
     return None
 
-cdef Post DOCUMENTED = new_post("property_documented", documented)
+cdef ResumeFunction DOCUMENTED = resume_function("property_documented", documented)
 
 cdef object copy_property(VM* vm, PropertyObject old, object fget, object fset, object fdel):
     cdef PropertyObject p
@@ -109,7 +109,7 @@ cdef object property_name(VM* vm, PyObject** a):
 cdef object property_name_found(VM* vm, object value, object prop, object b, object c, int64_t i):
     return raise_no_attribute(vm, prop, "__name__") if value is STOP else value
 
-cdef Post PROPERTY_NAME = new_post("property_name", property_name_found)
+cdef ResumeFunction PROPERTY_NAME = resume_function("property_name", property_name_found)
 
 cdef object property_set_name(VM* vm, PyObject** a):
     if touch(vm, <HeapObject?><object>a[0]) < 0:
@@ -172,7 +172,7 @@ cdef object wrapper_repr(VM* vm, PyObject** a):
 cdef object wrapper_repr_done(VM* vm, object value, object type_text, object b, object c, int64_t i):
     return f"<{type_text}({unwrap(value)})>"
 
-cdef Post WRAPPER_REPR = new_post("wrapper_repr", wrapper_repr_done)
+cdef ResumeFunction WRAPPER_REPR = resume_function("wrapper_repr", wrapper_repr_done)
 
 cdef object wrapper_module(VM* vm, PyObject** a):
     return get_attr(vm, (<WrapperObject?><object>a[0]).func, "__module__")
@@ -218,7 +218,7 @@ cdef object abstract_part(VM* vm, object value, object property_object, object b
         if value is SIGNAL:
             return then(vm, SIGNAL, ABSTRACT_PART, p, None, None, i)
 
-cdef Post ABSTRACT_PART = new_post("property_abstract", abstract_part)
+cdef ResumeFunction ABSTRACT_PART = resume_function("property_abstract", abstract_part)
 
 
 cdef int register() except -1:

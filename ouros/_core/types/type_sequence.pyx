@@ -14,7 +14,7 @@ from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.base.host_list cimport ou_give_list
 from ouros._core.base.host_range cimport range_bounds
-from ouros._core.protocols.node cimport DELIVER, Post, new_post, push, then
+from ouros._core.protocols.node cimport DELIVER, ResumeFunction, resume_function, push, then
 from ouros._core.base.host_text cimport every_character, long_size
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
@@ -456,7 +456,7 @@ cdef inline int check_plain(object o) except -1:
     return 0
 
 cdef object on_plain_index(VM* vm, object key, object o, object b, object c, int64_t i):
-    """Post: subscript a tuple, str, bytes or range by an exact int."""
+    """ResumeFunction: subscript a tuple, str, bytes or range by an exact int."""
     cdef Py_ssize_t k = 0, n
     check_plain(o)
     if type(o) is range:
@@ -833,22 +833,22 @@ cdef object range_hint(VM* vm, PyObject** a):
     return len(range(it.i, it.stop, it.step))
 
 
-cdef Post SLICE_PART = new_post("slice_part", on_slice_part)
-cdef Post SLICE_REPR = new_post("slice_repr", on_slice_repr)
-cdef Post SLICE_HASH = new_post("slice_hash", on_slice_hash)
-cdef Post INDICES = new_post("slice_indices", on_indices)
-cdef Post LIST_INDEX = new_post("list_index_get", on_list_index)
-cdef Post LIST_SLICE = new_post("list_slice", on_list_slice)
-cdef Post PLAIN_INDEX = new_post("plain_index", on_plain_index)
-cdef Post PLAIN_SLICE = new_post("plain_slice", on_plain_slice)
-cdef Post LIST_SET_INDEX = new_post("list_set_index", on_list_set_index)
-cdef Post LIST_SET_SLICE = new_post("list_set_slice", on_list_set_slice)
-cdef Post LIST_SET_ITEMS = new_post("list_set_items", on_list_set_items)
-cdef Post LIST_SET_AGAIN = new_post("list_set_again", on_list_set_again)
-cdef Post LIST_DEL_INDEX = new_post("list_del_index", on_list_del_index)
-cdef Post LIST_DEL_SLICE = new_post("list_del_slice", on_list_del_slice)
-cdef Post SEQ_GOT = new_post("sequence_got", on_seq_got, True)
-cdef Post NEXT_DONE = new_post("next_done", on_next_done)
+cdef ResumeFunction SLICE_PART = resume_function("slice_part", on_slice_part)
+cdef ResumeFunction SLICE_REPR = resume_function("slice_repr", on_slice_repr)
+cdef ResumeFunction SLICE_HASH = resume_function("slice_hash", on_slice_hash)
+cdef ResumeFunction INDICES = resume_function("slice_indices", on_indices)
+cdef ResumeFunction LIST_INDEX = resume_function("list_index_get", on_list_index)
+cdef ResumeFunction LIST_SLICE = resume_function("list_slice", on_list_slice)
+cdef ResumeFunction PLAIN_INDEX = resume_function("plain_index", on_plain_index)
+cdef ResumeFunction PLAIN_SLICE = resume_function("plain_slice", on_plain_slice)
+cdef ResumeFunction LIST_SET_INDEX = resume_function("list_set_index", on_list_set_index)
+cdef ResumeFunction LIST_SET_SLICE = resume_function("list_set_slice", on_list_set_slice)
+cdef ResumeFunction LIST_SET_ITEMS = resume_function("list_set_items", on_list_set_items)
+cdef ResumeFunction LIST_SET_AGAIN = resume_function("list_set_again", on_list_set_again)
+cdef ResumeFunction LIST_DEL_INDEX = resume_function("list_del_index", on_list_del_index)
+cdef ResumeFunction LIST_DEL_SLICE = resume_function("list_del_slice", on_list_del_slice)
+cdef ResumeFunction SEQ_GOT = resume_function("sequence_got", on_seq_got, True)
+cdef ResumeFunction NEXT_DONE = resume_function("next_done", on_next_done)
 
 
 cdef int declare() except -1:

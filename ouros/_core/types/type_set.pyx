@@ -17,7 +17,7 @@ from ouros._core.types.key_lookup cimport (
     KO_ADD, KO_CONTAINS, KO_DISCARD, LO_ADD, LO_ALL_IN, LO_DISCARD, LO_DROP, LO_KEEP, LO_NONE_IN, LO_TOGGLE, check_position,
     key_loop, key_loop_table, key_op, key_op_hashed, quick_hash, unhashed,
 )
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport OP_AND, OP_OR, OP_SUB, get_iter, iter_next, to_list
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.heap.hash_table cimport P_ABSENT, P_ASK, P_FOUND, Probe, leaf_kind, new_table, places, plain_hash, plain_key, set_find, set_find_int, set_put, swap_bodies
@@ -157,7 +157,7 @@ cdef SetObject set_from_plain(VM* vm, ClassObject cls, list items):
 
 cdef object set_like_literal(VM* vm, SetObject constants):
     cdef SetObject s = new_set(vm, SET)
-    return then(vm, set_merge(vm, s, constants), GIVE, s, None, None, 0)
+    return then(vm, set_merge(vm, s, constants), RETURN_SAVED, s, None, None, 0)
 
 cdef SetObject set_copy(VM* vm, SetObject s):
     """Copy a set as an instance of its base class."""
@@ -421,7 +421,7 @@ cdef object as_set(VM* vm, object iterable, ClassObject cls):
     if isinstance(iterable, SetObject):
         return iterable
     s = new_set(vm, cls)
-    return then(vm, set_update(vm, s, iterable), GIVE, s, None, None, 0)
+    return then(vm, set_update(vm, s, iterable), RETURN_SAVED, s, None, None, 0)
 
 cdef object on_give(VM* vm, object value, object result, object b, object c, int64_t i):
     return result
@@ -471,13 +471,13 @@ cdef object set_drop(VM* vm, SetObject s, object iterable):
 cdef object on_drop_from(VM* vm, object other, object s, object b, object c, int64_t i):
     cdef SetObject result = new_set(vm, base_of(<SetObject?>s))
     r = key_loop_table(vm, LO_DROP, <SetObject?>other, result, (<SetObject?>s).t)
-    return then(vm, r, GIVE, result, None, None, 0)
+    return then(vm, r, RETURN_SAVED, result, None, None, 0)
 
 cdef object copy_and_remove(VM* vm, SetObject s, object iterable):
     cdef SetObject result = set_copy(vm, s)
     if iterable is s:
         iterable = result
-    return then(vm, set_remove_all(vm, result, iterable), GIVE, result, None, None, 0)
+    return then(vm, set_remove_all(vm, result, iterable), RETURN_SAVED, result, None, None, 0)
 
 
 # --- intersection, symmetric difference ---
@@ -494,11 +494,11 @@ cdef object set_keep(VM* vm, SetObject s, object iterable):
     other = <SetObject>iterable
     if other.t.used > s.t.used:
         s, other = other, s
-    return then(vm, key_loop_table(vm, LO_KEEP, s, result, other.t), GIVE, result, None, None, 0)
+    return then(vm, key_loop_table(vm, LO_KEEP, s, result, other.t), RETURN_SAVED, result, None, None, 0)
 
 cdef object on_keep_drained(VM* vm, object items, object s, object result, object c, int64_t i):
     r = key_loop(vm, LO_KEEP, <SetObject?>s, <SetObject?>result, unhashed(<list?>items))
-    return then(vm, r, GIVE, result, None, None, 0)
+    return then(vm, r, RETURN_SAVED, result, None, None, 0)
 
 
 cdef object set_toggle_all(VM* vm, SetObject s, object iterable):
@@ -524,7 +524,7 @@ cdef object set_xor_new(VM* vm, SetObject s, object iterable):
     return then(vm, set_update(vm, other, iterable), XOR_FILLED, other, s, None, 0)
 
 cdef object on_xor_filled(VM* vm, object value, object other, object s, object c, int64_t i):
-    return then(vm, set_toggle_all(vm, <SetObject?>other, s), GIVE, other, None, None, 0)
+    return then(vm, set_toggle_all(vm, <SetObject?>other, s), RETURN_SAVED, other, None, None, 0)
 
 
 # --- comparison and hash ---
@@ -602,7 +602,7 @@ cdef object frozenset_new(VM* vm, PyObject** a):
     if cls is FROZENSET and isinstance(<object>a[1], SetObject) and (<SetObject>a[1]).cls is FROZENSET:
         return <object>a[1]
     s = new_set(vm, cls)
-    return then(vm, set_update(vm, s, <object>a[1]), GIVE, s, None, None, 0)
+    return then(vm, set_update(vm, s, <object>a[1]), RETURN_SAVED, s, None, None, 0)
 
 cdef object set_copy_method(VM* vm, PyObject** a):
     if (<SetObject?><object>a[0]).cls is FROZENSET:
@@ -626,7 +626,7 @@ cdef object on_removed(VM* vm, object found, object key, object b, object c, int
     return None if found is True else raise_key(vm, key)
 
 cdef object set_discard(VM* vm, PyObject** a):
-    return then(vm, set_key_op(vm, <SetObject?><object>a[0], KO_DISCARD, <object>a[1]), GIVE, None, None, None, 0)
+    return then(vm, set_key_op(vm, <SetObject?><object>a[0], KO_DISCARD, <object>a[1]), RETURN_SAVED, None, None, None, 0)
 
 cdef object set_pop(VM* vm, PyObject** a):
     cdef SetObject s = <SetObject?><object>a[0]
@@ -686,7 +686,7 @@ cdef object set_union(VM* vm, PyObject** a):
     return many(vm, M_UPDATE, set_copy(vm, <SetObject?><object>a[0]), <tuple?><object>a[1], 0)
 
 cdef object set_update_method(VM* vm, PyObject** a):
-    return then(vm, many(vm, M_UPDATE, <SetObject?><object>a[0], <tuple?><object>a[1], 0), GIVE, None, None, None, 0)
+    return then(vm, many(vm, M_UPDATE, <SetObject?><object>a[0], <tuple?><object>a[1], 0), RETURN_SAVED, None, None, None, 0)
 
 cdef object set_difference(VM* vm, PyObject** a):
     if not <tuple?><object>a[1]:
@@ -697,7 +697,7 @@ cdef object on_dropped(VM* vm, object s, object others, object b, object c, int6
     return many(vm, M_REMOVE, <SetObject?>s, <tuple?>others, 1)
 
 cdef object set_difference_update(VM* vm, PyObject** a):
-    return then(vm, many(vm, M_REMOVE, <SetObject?><object>a[0], <tuple?><object>a[1], 0), GIVE, None, None, None, 0)
+    return then(vm, many(vm, M_REMOVE, <SetObject?><object>a[0], <tuple?><object>a[1], 0), RETURN_SAVED, None, None, None, 0)
 
 cdef object set_intersection(VM* vm, PyObject** a):
     if not <tuple?><object>a[1]:
@@ -769,7 +769,7 @@ cdef object set_with(VM* vm, SetObject a, SetObject b):
     cdef SetObject s = set_copy(vm, a)
     if a is b:
         return s
-    return then(vm, set_merge(vm, s, b), GIVE, s, None, None, 0)
+    return then(vm, set_merge(vm, s, b), RETURN_SAVED, s, None, None, 0)
 
 cdef object set_or(VM* vm, PyObject** a):
     return set_with(vm, <SetObject?><object>a[0], <SetObject?><object>a[1]) if both_sets(a) else NotImplemented
@@ -811,7 +811,7 @@ cdef object set_rxor(VM* vm, PyObject** a):
 cdef object set_ior(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_update(vm, <SetObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_update(vm, <SetObject?><object>a[0], <object>a[1]), RETURN_SAVED, <object>a[0], None, None, 0)
 
 cdef object set_iand(VM* vm, PyObject** a):
     if not both_sets(a):
@@ -824,12 +824,12 @@ cdef object on_swap_give(VM* vm, object result, object s, object b, object c, in
 cdef object set_isub(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_remove_all(vm, <SetObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_remove_all(vm, <SetObject?><object>a[0], <object>a[1]), RETURN_SAVED, <object>a[0], None, None, 0)
 
 cdef object set_ixor(VM* vm, PyObject** a):
     if not both_sets(a):
         return NotImplemented
-    return then(vm, set_toggle_all(vm, <SetObject?><object>a[0], <object>a[1]), GIVE, <object>a[0], None, None, 0)
+    return then(vm, set_toggle_all(vm, <SetObject?><object>a[0], <object>a[1]), RETURN_SAVED, <object>a[0], None, None, 0)
 
 cdef object set_eq(VM* vm, PyObject** a):
     return set_equal(vm, <SetObject?><object>a[0], <SetObject?><object>a[1]) if both_sets(a) else NotImplemented
@@ -885,31 +885,31 @@ cdef object set_iter_hint(VM* vm, PyObject** a):
     return it.left
 
 
-cdef Post MERGE_AGAIN = new_post("set_merge_again", on_merge_again)
-cdef Post ADD_AGAIN = new_post("set_add_again", on_add_again)
-cdef Post ADD_LIST = new_post("set_add_list", on_add_list)
-cdef Post ADD_ITER = new_post("set_add_iter", on_add_iter)
-cdef Post ADD_ITEM = new_post("set_add_item", on_add_item)
-cdef Post ADD_GO = new_post("set_add_go", on_add_go)
-cdef Post ADD_DRAINED = new_post("set_add_drained", on_add_drained)
-cdef Post GIVE = new_post("set_give", on_give)
-cdef Post REMOVE_DRAINED = new_post("set_remove_drained", on_remove_drained)
-cdef Post REMOVE_KEPT = new_post("set_remove_kept", on_remove_kept)
-cdef Post TIDY = new_post("set_tidy", on_tidy)
-cdef Post DROP_FROM = new_post("set_drop_from", on_drop_from)
-cdef Post KEEP_DRAINED = new_post("set_keep_drained", on_keep_drained)
-cdef Post TOGGLE_KEYS = new_post("set_toggle_keys", on_toggle_keys)
-cdef Post TOGGLE = new_post("set_toggle", on_toggle)
-cdef Post XOR_FILLED = new_post("set_xor_filled", on_xor_filled)
-cdef Post REMOVED = new_post("set_removed", on_removed)
-cdef Post MANY = new_post("set_many", on_many)
-cdef Post DROPPED = new_post("set_dropped", on_dropped)
-cdef Post SWAP = new_post("set_swap", on_swap)
-cdef Post SWAP_GIVE = new_post("set_swap_give", on_swap_give)
-cdef Post LOOP_DRAINED = new_post("set_loop_drained", on_loop_drained)
-cdef Post SUBSET_AGAIN = new_post("set_subset_again", on_subset_again)
-cdef Post SAME_SIZE = new_post("set_same_size", on_same_size)
-cdef Post NEGATE = new_post("set_negate", on_negate)
+cdef ResumeFunction MERGE_AGAIN = resume_function("set_merge_again", on_merge_again)
+cdef ResumeFunction ADD_AGAIN = resume_function("set_add_again", on_add_again)
+cdef ResumeFunction ADD_LIST = resume_function("set_add_list", on_add_list)
+cdef ResumeFunction ADD_ITER = resume_function("set_add_iter", on_add_iter)
+cdef ResumeFunction ADD_ITEM = resume_function("set_add_item", on_add_item)
+cdef ResumeFunction ADD_GO = resume_function("set_add_go", on_add_go)
+cdef ResumeFunction ADD_DRAINED = resume_function("set_add_drained", on_add_drained)
+cdef ResumeFunction RETURN_SAVED = resume_function("set_give", on_give)
+cdef ResumeFunction REMOVE_DRAINED = resume_function("set_remove_drained", on_remove_drained)
+cdef ResumeFunction REMOVE_KEPT = resume_function("set_remove_kept", on_remove_kept)
+cdef ResumeFunction TIDY = resume_function("set_tidy", on_tidy)
+cdef ResumeFunction DROP_FROM = resume_function("set_drop_from", on_drop_from)
+cdef ResumeFunction KEEP_DRAINED = resume_function("set_keep_drained", on_keep_drained)
+cdef ResumeFunction TOGGLE_KEYS = resume_function("set_toggle_keys", on_toggle_keys)
+cdef ResumeFunction TOGGLE = resume_function("set_toggle", on_toggle)
+cdef ResumeFunction XOR_FILLED = resume_function("set_xor_filled", on_xor_filled)
+cdef ResumeFunction REMOVED = resume_function("set_removed", on_removed)
+cdef ResumeFunction MANY = resume_function("set_many", on_many)
+cdef ResumeFunction DROPPED = resume_function("set_dropped", on_dropped)
+cdef ResumeFunction SWAP = resume_function("set_swap", on_swap)
+cdef ResumeFunction SWAP_GIVE = resume_function("set_swap_give", on_swap_give)
+cdef ResumeFunction LOOP_DRAINED = resume_function("set_loop_drained", on_loop_drained)
+cdef ResumeFunction SUBSET_AGAIN = resume_function("set_subset_again", on_subset_again)
+cdef ResumeFunction SAME_SIZE = resume_function("set_same_size", on_same_size)
+cdef ResumeFunction NEGATE = resume_function("set_negate", on_negate)
 
 
 

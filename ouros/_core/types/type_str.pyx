@@ -10,7 +10,7 @@ from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.base.host_text cimport text_at_edge
 from ouros._core.types.argument_conversion cimport add, bound_in, size_in, value_instance
-from ouros._core.protocols.node cimport new_post, Post, then
+from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport as_index, hash_value, str_value, to_list
 from ouros._core.protocols.pending_values cimport is_pending
 from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
@@ -232,28 +232,28 @@ cdef object redo_join(VM* vm, object value, object separator, object parts, obje
     return str_join(vm, <str?>separator, <list?>parts)
 
 cdef object get_key(VM* vm, object key, object text, object b, object c, int64_t i):
-    """Post: `key` is the key, converted."""
+    """ResumeFunction: `key` is the key, converted."""
     return str_get(vm, <str?>text, key)
 
 cdef object redo_get(VM* vm, object value, object text, object key, object c, int64_t i):
     return str_get(vm, <str?>text, key)
 
-cdef Post CONCAT = new_post("str.concat", redo_concat)
-cdef Post REPEAT = new_post("str.repeat", redo_repeat)
-cdef Post JOIN = new_post("str.join", redo_join)
-cdef Post GET = new_post("str.get", redo_get)
-cdef Post GET_KEY = new_post("str.get_key", get_key)
+cdef ResumeFunction CONCAT = resume_function("str.concat", redo_concat)
+cdef ResumeFunction REPEAT = resume_function("str.repeat", redo_repeat)
+cdef ResumeFunction JOIN = resume_function("str.join", redo_join)
+cdef ResumeFunction GET = resume_function("str.get", redo_get)
+cdef ResumeFunction GET_KEY = resume_function("str.get_key", get_key)
 
 
 # --- making strs ---
 
 cdef object made(VM* vm, object value, object cls, object b, object c, int64_t i):
-    """Post: make an instance of class a with the str `value`."""
+    """ResumeFunction: make an instance of class a with the str `value`."""
     if cls is STR:
         return value
     return value_instance(vm, <ClassObject?>cls, <str?>unwrap(value))
 
-cdef Post MADE = new_post("str.made", made)
+cdef ResumeFunction MADE = resume_function("str.made", made)
 
 
 cdef object str_new(VM* vm, PyObject** a):
@@ -397,7 +397,7 @@ cdef object edge_go(VM* vm, object value, object s, object parts, object where, 
         i += 1
     return False
 
-cdef Post EDGE_GO = new_post("str.at_edge", edge_go)
+cdef ResumeFunction EDGE_GO = resume_function("str.at_edge", edge_go)
 
 cdef object str_startswith(VM* vm, PyObject** a):
     return at_edge(vm, a, "startswith", True)
@@ -532,12 +532,12 @@ cdef object str_join_method(VM* vm, PyObject** a):
 cdef object join_all(VM* vm, object items, object sep, object b, object c, int64_t i):
     return str_join(vm, <str?>sep, <list?>items)
 
-cdef Post JOIN_ALL = new_post("str.join_all", join_all)
+cdef ResumeFunction JOIN_ALL = resume_function("str.join_all", join_all)
 
 cdef object join_values(VM* vm, object items, object sep, object b, object c, int64_t i):
     return str_join(vm, <str?>sep, list(<tuple?>items))
 
-cdef Post JOIN_VALUES = new_post("str.join_values", join_values)
+cdef ResumeFunction JOIN_VALUES = resume_function("str.join_values", join_values)
 
 
 # --- removing and replacing ---

@@ -9,7 +9,7 @@ from ouros._core.heap.exceptions cimport MEMORY_ERROR, OVERFLOW_ERROR, raise_err
 from ouros._core.base.host_range cimport range_length
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.ops cimport (CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, equal, repr_value, to_list)
 from ouros._core.heap.hash_table cimport plain_hash
@@ -315,13 +315,13 @@ cdef object range_sizeof(VM* vm, PyObject** a):
     return 48
 
 
-cdef Post TUPLE_DRAINED = new_post("tuple_drained", on_tuple_drained)
-cdef Post RANGE_PART = new_post("range_part", on_range_part)
-cdef Post RANGE_REPR = new_post("range_repr", on_range_repr)
-cdef Post RANGE_FOUND = new_post("range_found", on_range_found)
-cdef Post RANGE_FIND_ANSWER = new_post("range_find_answer", on_range_find_answer)
-cdef Post RANGE_FIND_GO = new_post("range_find_go", on_range_find_go)
-cdef Post RANGE_INDEX = new_post("range_index", on_range_index)
+cdef ResumeFunction TUPLE_DRAINED = resume_function("tuple_drained", on_tuple_drained)
+cdef ResumeFunction RANGE_PART = resume_function("range_part", on_range_part)
+cdef ResumeFunction RANGE_REPR = resume_function("range_repr", on_range_repr)
+cdef ResumeFunction RANGE_FOUND = resume_function("range_found", on_range_found)
+cdef ResumeFunction RANGE_FIND_ANSWER = resume_function("range_find_answer", on_range_find_answer)
+cdef ResumeFunction RANGE_FIND_GO = resume_function("range_find_go", on_range_find_go)
+cdef ResumeFunction RANGE_INDEX = resume_function("range_index", on_range_index)
 
 
 cdef int declare() except -1:

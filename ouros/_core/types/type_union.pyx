@@ -9,7 +9,7 @@ from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop, get_sp
 from ouros._core.protocols.call cimport attribute, call1, call_any, call_prelude, call_tuple, class_method, method, static_method
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_quoting, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, stack_low, work
-from ouros._core.protocols.node cimport Post, new_post, push, then
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.types.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.types.type_sequence cimport ListObject, seq_iter
@@ -94,8 +94,8 @@ cdef object alias_marked(VM* vm, object value, object instance, object b, object
         return SIGNAL
     return instance
 
-cdef Post ALIAS_CALLED = new_post("alias_called", alias_called)
-cdef Post ALIAS_MARKED = new_post("alias_marked", alias_marked, True)
+cdef ResumeFunction ALIAS_CALLED = resume_function("alias_called", alias_called)
+cdef ResumeFunction ALIAS_MARKED = resume_function("alias_marked", alias_marked, True)
 
 cdef object alias_call(VM* vm, PyObject** a):
     r = call_tuple(vm, (<AliasObject?><object>a[0]).origin, <tuple?><object>a[1], <dict?><object>a[2])
@@ -237,7 +237,7 @@ cdef object union_items(VM* vm, object value, object a, object b, object c, int6
         return SIGNAL
     return make_union(vm, <tuple>value)
 
-cdef Post UNION_ITEMS = new_post("union_items", union_items)
+cdef ResumeFunction UNION_ITEMS = resume_function("union_items", union_items)
 
 
 # --- repr: parts are converted one by one ---
@@ -288,7 +288,7 @@ cdef object join_texts(VM* vm, object value, object so_far, object arguments, ob
     texts[-1] = <str?>texts[-1] + <str?>closing
     return (<str?>separator).join(texts)
 
-cdef Post JOIN_TEXTS = new_post("type_texts", join_texts)
+cdef ResumeFunction JOIN_TEXTS = resume_function("type_texts", join_texts)
 
 cdef object alias_repr(VM* vm, PyObject** a):
     cdef AliasObject self = <AliasObject?><object>a[0]
@@ -310,8 +310,8 @@ cdef object alias_text(VM* vm, object value, object alias, object star, object c
 cdef object alias_again(VM* vm, object value, object alias, object b, object c, int64_t i):
     return repr_value(vm, alias)
 
-cdef Post ALIAS_AGAIN = new_post("alias_repr_again", alias_again)
-cdef Post ALIAS_TEXT = new_post("alias_text", alias_text)
+cdef ResumeFunction ALIAS_AGAIN = resume_function("alias_repr_again", alias_again)
+cdef ResumeFunction ALIAS_TEXT = resume_function("alias_text", alias_text)
 
 cdef object union_repr(VM* vm, PyObject** a):
     return join_texts(vm, SIGNAL, [], (<UnionObject?><object>a[0]).args, ("", " | ", ""), -1)
@@ -337,7 +337,7 @@ cdef object alias_eq(VM* vm, PyObject** a):
 cdef object alias_same(VM* vm, object value, object left, object right, object c, int64_t i):
     return equal(vm, left, right)
 
-cdef Post ALIAS_SAME = new_post("alias_same", alias_same)
+cdef ResumeFunction ALIAS_SAME = resume_function("alias_same", alias_same)
 
 cdef object union_eq(VM* vm, PyObject** a):
     if type(<object>a[1]) is not UnionObject:
@@ -365,7 +365,7 @@ cdef object mix_hashes(VM* vm, object value, object parts, object so_far, object
             return h
         value = hash_value(vm, values[i])
 
-cdef Post MIX_HASHES = new_post("type_hashes", mix_hashes)
+cdef ResumeFunction MIX_HASHES = resume_function("type_hashes", mix_hashes)
 
 cdef object alias_hash(VM* vm, PyObject** a):
     cdef AliasObject self = <AliasObject?><object>a[0]
@@ -380,7 +380,7 @@ cdef object alias_hash(VM* vm, PyObject** a):
 cdef object hash_again(VM* vm, object value, object v, object b, object c, int64_t i):
     return hash_value(vm, v)
 
-cdef Post HASH_AGAIN = new_post("type_hash_again", hash_again)
+cdef ResumeFunction HASH_AGAIN = resume_function("type_hash_again", hash_again)
 
 cdef object union_hash(VM* vm, PyObject** a):
     values = (<UnionObject?><object>a[0]).args
@@ -449,7 +449,7 @@ cdef object substitute(VM* vm, object generic, tuple parameters, object item):
 cdef object not_generic(VM* vm, object value, object a, object b, object c, int64_t i):
     return raise_quoting(vm, TYPE_ERROR, "%s is not a generic class", <str?>value)
 
-cdef Post NOT_GENERIC = new_post("type_not_generic", not_generic)
+cdef ResumeFunction NOT_GENERIC = resume_function("type_not_generic", not_generic)
 
 cdef object alias_getattr(VM* vm, PyObject** a):
     if <object>a[1] in ("__bases__", "__copy__", "__deepcopy__"):
@@ -501,7 +501,7 @@ cdef object union_mro_entries(VM* vm, PyObject** a):
 cdef object no_base(VM* vm, object value, object a, object b, object c, int64_t i):
     return raise_quoting(vm, TYPE_ERROR, "Cannot subclass %s", <str?>value)
 
-cdef Post NO_BASE = new_post("union_no_base", no_base)
+cdef ResumeFunction NO_BASE = resume_function("union_no_base", no_base)
 
 
 # --- isinstance and issubclass ---
@@ -613,7 +613,7 @@ cdef object instance_loop(VM* vm, object value, object obj, object remaining, ob
                 value = call_prelude(vm, "abstract_isinstance", (obj, cls))
             state = S_ASKED
 
-cdef Post INSTANCE_LOOP = new_post("isinstance_loop", instance_loop)
+cdef ResumeFunction INSTANCE_LOOP = resume_function("isinstance_loop", instance_loop)
 
 cdef bint own_class(object v) noexcept:
     """Return whether the class of v overrides __class__, as proxies and mocks do."""
@@ -630,7 +630,7 @@ cdef object type_instancecheck(VM* vm, PyObject** a):
 cdef object own_class_came(VM* vm, object value, object cls, object b, object c, int64_t i):
     return type(value) is ClassObject and is_subclass(<ClassObject?>value, <ClassObject?>cls)
 
-cdef Post OWN_CLASS = new_post("isinstance_own_class", own_class_came)
+cdef ResumeFunction OWN_CLASS = resume_function("isinstance_own_class", own_class_came)
 
 
 cdef object subclass_check(VM* vm, object sub, object cls):
@@ -677,7 +677,7 @@ cdef object subclass_loop(VM* vm, object value, object candidate, object remaini
                 value = call_prelude(vm, "abstract_issubclass", (candidate, cls))
             state = S_ASKED
 
-cdef Post SUBCLASS_LOOP = new_post("issubclass_loop", subclass_loop)
+cdef ResumeFunction SUBCLASS_LOOP = resume_function("issubclass_loop", subclass_loop)
 
 cdef object type_subclasscheck(VM* vm, PyObject** a):
     if type(<object>a[1]) is not ClassObject:

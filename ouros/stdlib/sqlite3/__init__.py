@@ -542,8 +542,8 @@ class _File:
 
     def write(self):
         """Write what was committed."""
-        import _door
-        _door.unwritten.pop(self, None)
+        import _os_calls
+        _os_calls.unwritten.pop(self, None)
         if not self.dirty or self.database.in_transaction():
             return
         self.dirty = False
@@ -700,8 +700,8 @@ class Connection:
                 file.version = version if version is not None else getattr(file, "version", 0)
                 file.dirty = True
             if file.dirty and not self._database.in_transaction():
-                import _door
-                _door.unwritten[file] = file
+                import _os_calls
+                _os_calls.unwritten[file] = file
 
     # --- statements ---
 
