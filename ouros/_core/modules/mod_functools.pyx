@@ -15,7 +15,7 @@ from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stac
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
-from ouros._core.types.type_class cimport attributes_dict, function_dict, function_set_dict, replace_attributes
+from ouros._core.types.instance_dict cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 

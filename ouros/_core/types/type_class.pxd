@@ -1,6 +1,5 @@
-# Making classes; methods and attributes of functions, bound methods, super, cells and modules.
+# Making classes: class statements and type().
 from ouros._core.heap.value cimport *
-from ouros._core.types.type_dict cimport DictObject
 
 # Start a class statement. Returns: None: an ordinary class; else (metaclass, namespace, bases, keywords) or SIGNAL.
 cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs)
@@ -8,7 +7,3 @@ cdef object prepare_class(VM* vm, str name, tuple bases, dict kwargs)
 cdef object build_from_body(VM* vm, str name, object meta, tuple bases, tuple written, object ns, dict kwargs, object cell)
 # type(name, bases, ns, **kwargs). Owns ns afterwards. Runs __set_name__ and __init_subclass__.
 cdef object build_class(VM* vm, ClassObject meta, str name, tuple bases, dict ns, dict kwargs)
-cdef object function_dict(VM* vm, PyObject** a)                          # __dict__ of a function, or of another object with attributes
-cdef object function_set_dict(VM* vm, PyObject** a)
-cdef object attributes_dict(VM* vm, object o)                            # the object's attributes as a live dict
-cdef int replace_attributes(HeapObject o, DictObject d) except -1   # attributes(True) of `o` must not be None

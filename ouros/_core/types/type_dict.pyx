@@ -8,7 +8,7 @@ cimport cython
 from cpython.dict cimport PyDict_Copy, PyDict_GetItem, PyDict_Update
 cimport ouros._core.protocols.call as _call
 cimport ouros._core.protocols.ops as _ops
-cimport ouros._core.protocols.descriptors as _type_func
+cimport ouros._core.protocols.descriptors as _descriptors
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call_prelude, call_special, class_method, maker, method, static_method
 from ouros._core.protocols.instantiate cimport INIT_DONE, makes_empty
@@ -584,7 +584,7 @@ cdef HeapObject home_of(HeapObject d, PyObject* module):
         o.home = <HeapObject?>module
     return o.home
 
-_type_func.home_hook = home_of
+_descriptors.home_hook = home_of
 
 
 # --- merging ---
