@@ -1,4 +1,5 @@
 # _xml_tree: parsing of usual documents in one pass.
+from ouros._core.modules.mod_xml_tree cimport ElementObject
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.modules.meter cimport Meter
@@ -38,6 +39,10 @@ cdef class Document:
     cdef bint        enter(self, Py_ssize_t start) except -1
     cdef bint        declare(self, list found) except -1
     cdef bint        start_tag(self, object parent, list element) except -1
+    cdef Py_ssize_t  read_attributes(self, Py_ssize_t i, list found, list spaces) except -2
+    cdef Py_ssize_t  end_of_value(self, Py_ssize_t begin) except -2
+    cdef bint        set_attributes(self, ElementObject o, list found) except -1
+    cdef int         append(self, ElementObject parent, ElementObject o) except -1
     cdef bint        end_tag(self) except -1
     cdef object      root(self)
 

@@ -8,7 +8,7 @@ the parser in sandbox code, which starts from the beginning. No sandbox code run
 cimport cython
 from cpython.list cimport PyList_GET_SIZE
 from libc.stdlib cimport free, realloc
-from libc.string cimport memcmp, memset
+from libc.string cimport memchr, memcmp, memset
 from ouros._core.heap.heap cimport charge
 from ouros._core.modules.meter cimport Meter, metered
 from ouros._core.modules.meter import TooBig
@@ -234,100 +234,107 @@ cdef class Document:
 
     cdef bint start_tag(self, object parent, list element) except -1:
         """Parse the start tag at `at`, and append a new element to its parent and to the list. Returns: False: it is not usual."""
-        cdef const unsigned char* p = self.data
-        cdef Py_ssize_t start = self.at + 1, end = self.end_of_name(start), i, first, stop
-        cdef unsigned char quote, seen
-        cdef bint is_empty = False
+        cdef Py_ssize_t start = self.at + 1, end = self.end_of_name(start), i
         cdef list found = None, spaces = None
-        cdef dict attributes = None
         cdef ElementObject o
-        cdef ListObject children
-        cdef VM* vm = self.meter.vm
-        cdef str value
-        cdef Py_ssize_t place
         if end < 0:
             return False
         i = end
-        while p[i] != c'>':
-            if p[i] == c'/':
-                i += 1
-                if i >= self.n or p[i] != c'>':
-                    return False
-                is_empty = True
-                break
-            first = self.spaces(i)
-            if first < self.n and (p[first] == c'>' or p[first] == c'/'):
-                i = first
-                continue
-            stop = self.end_of_name(first)
-            if first == i or stop < 0:
+        if self.data[i] != c'>':
+            found, spaces = [], []
+            i = self.read_attributes(i, found, spaces)
+            if i < 0 or spaces and not self.declare(spaces):
                 return False
-            i = self.spaces(stop)
-            if i >= self.n or p[i] != c'=':
-                return False
-            i = self.spaces(i + 1)
-            if i >= self.n or (p[i] != c'"' and p[i] != c"'"):
-                return False
-            quote = p[i]
-            i += 1
-            place = i
-            seen = 0
-            while i < self.n and p[i] != quote:
-                if CLASSES[p[i]] & (IS_STOP | IS_SPACE) and p[i] != c' ' and p[i] != c']':
-                    # Line ends and tabs would become spaces.
-                    if p[i] != c'&':
-                        return False
-                    seen = 1
-                i += 1
-            if i + 1 >= self.n:
-                return False
-            value = self.decoded(place, i) if seen else self.slice(place, i)
-            if value is None:
-                return False
-            i += 1
-            if stop - first >= 5 and memcmp(p + first, b"xmlns", 5) == 0 and (stop - first == 5 or p[first + 5] == c':'):
-                if spaces is None:
-                    spaces = []
-                spaces.append((None if stop - first == 5 else self.slice(first + 6, stop), value))
-                if len(spaces) > 1 and len({prefix for prefix, _ in spaces}) < len(spaces):
-                    return False
-                continue
-            if found is None:
-                found = []
-            found.append((first, stop, value))
-            if len(found) % 64 == 0:
-                self.check()
-        if spaces is not None and not self.declare(spaces):
-            return False
         tag = self.name(start, end, True)
         if tag is None:
             return False
-        o = new_element(vm, self.cls, tag)
-        if found is not None:
-            attributes = {}
-            for first, stop, value in found:
-                name = self.name(first, stop, False)
-                if name is None:
-                    return False
-                attributes[name] = value
-            if len(attributes) < len(found):
-                return False
-            o.attrib = new_dict(vm, attributes)
+        o = new_element(self.meter.vm, self.cls, tag)
+        if found and not self.set_attributes(o, found):
+            return False
         if parent is not None:
-            children = (<ElementObject?>parent).children
-            if children is None:
-                children = (<ElementObject?>parent).children = new_list(vm, [])
-            vm.budget -= 9
-            children.items.append(o)
+            self.append(<ElementObject?>parent, o)
         element.append(o)
         self.at = i + 1
-        if is_empty:
+        if self.data[i - 1] == c'/':
             if self.declared == self.depth:
                 self.declared, self.space, self.prefixes = <tuple?>self.scopes.pop()
                 self.forget_names()
             return True
         self.elements.append(o)
         return self.enter(start)
+
+    cdef Py_ssize_t read_attributes(self, Py_ssize_t i, list found, list spaces) except -2:
+        """
+        Read the attributes from i on. found: filled with (start, end, value), spaces: with (prefix or None, name) of each xmlns.
+        Returns: the index of the `>` that ends the tag; -1: it is not usual.
+        """
+        cdef const unsigned char* p = self.data
+        cdef Py_ssize_t first, stop, begin
+        cdef str value
+        while p[i] != c'>':
+            if p[i] == c'/':
+                return i + 1 if i + 1 < self.n and p[i + 1] == c'>' else -1
+            first = self.spaces(i)
+            if first < self.n and (p[first] == c'>' or p[first] == c'/'):
+                i = first
+                continue
+            stop = self.end_of_name(first)
+            if first == i or stop < 0:
+                return -1
+            i = self.spaces(stop)
+            if i >= self.n or p[i] != c'=':
+                return -1
+            begin = self.spaces(i + 1) + 1
+            i = self.end_of_value(begin)
+            value = None if i < 0 else self.decoded(begin, i) if memchr(p + begin, c'&', i - begin) != NULL else self.slice(begin, i)
+            if value is None:
+                return -1
+            i += 1
+            if stop - first >= 5 and memcmp(p + first, b"xmlns", 5) == 0 and (stop - first == 5 or p[first + 5] == c':'):
+                spaces.append((None if stop - first == 5 else self.slice(first + 6, stop), value))
+                if len(spaces) > 1 and len({prefix for prefix, _ in spaces}) < len(spaces):
+                    return -1
+                continue
+            found.append((first, stop, value))
+            if len(found) % 64 == 0:
+                self.check()
+        return i
+
+    cdef Py_ssize_t end_of_value(self, Py_ssize_t begin) except -2:
+        """Return the index of the quote that ends the value from `begin` on, behind the other quote; -1: it is not usual."""
+        cdef const unsigned char* p = self.data
+        cdef unsigned char quote
+        cdef Py_ssize_t i = begin
+        if begin > self.n or (p[begin - 1] != c'"' and p[begin - 1] != c"'"):
+            return -1
+        quote = p[begin - 1]
+        while i < self.n and p[i] != quote:
+            # Line ends and tabs would become spaces.
+            if CLASSES[p[i]] & (IS_STOP | IS_SPACE) and p[i] != c' ' and p[i] != c']' and p[i] != c'&':
+                return -1
+            i += 1
+        return i if i + 1 < self.n else -1
+
+    cdef bint set_attributes(self, ElementObject o, list found) except -1:
+        cdef dict attributes = {}
+        cdef Py_ssize_t first, stop
+        for first, stop, value in found:
+            name = self.name(first, stop, False)
+            if name is None:
+                return False
+            attributes[name] = value
+        if len(attributes) < len(found):
+            return False
+        o.attrib = new_dict(self.meter.vm, attributes)
+        return True
+
+    cdef int append(self, ElementObject parent, ElementObject o) except -1:
+        cdef ListObject children = parent.children
+        if children is None:
+            children = parent.children = new_list(self.meter.vm, [])
+        self.meter.vm.budget -= 9
+        children.items.append(o)
+        return 0
 
     cdef bint end_tag(self) except -1:
         """Parse the end tag at `at`. Returns: whether it ends the innermost element."""
