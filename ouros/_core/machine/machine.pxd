@@ -145,6 +145,7 @@ cdef class Machine(ProgramModules):
     cdef int set_slice(self, int64_t ticks) except -1
     cdef State save(self)
     cdef int restore(self, State s, bint idle) except -1      # idle: the program need not be paused
+    cdef int restore_rules(self, dict x) except -1
     cdef int renew(self, dict limits) except -1      # new limits, for another program in the same modules
 
 cdef Machine new_machine()

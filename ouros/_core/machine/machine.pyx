@@ -34,6 +34,7 @@ from ouros._core.machine.library cimport library_source
 from ouros._core.machine.policy cimport MOST_INPUT, policy_of, zone_of_text
 from ouros._core.types.type_sequence cimport new_list
 from ouros._core.machine.program_modules cimport LOADED
+from ouros._core.machine.state_check cimport check_state
 from ouros._core.base.limiter cimport let_others_run
 from ouros._core.base.watchdog cimport now_ns, thread_ns, thread_ns_before, unwatch, watch, watchdog_runs
 
@@ -1055,56 +1056,11 @@ cdef class Machine:
         cdef VM* vm = &self.vm
         cdef dict x = s.scalars
         cdef Continuation k
-        for key in ("event", "call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth", "reason", "budget",
-                    "max_depth", "allocations", "next_id"):
-            if type(x.get(key)) is not int or not -(1 << 62) <= x[key] <= 1 << 62:
-                raise ValueError("damaged data: counters")
-        for key in ("call_id", "next_call_id", "ticks_used", "time_used_ns", "output_used", "depth"):
-            if x[key] < 0:           # a forged dump would give the program more than its limits
-                raise ValueError("damaged data: counters")
-        if type(x.get("limits")) is not dict or not (x.get("call_name") is None or type(x["call_name"]) is str):
-            raise ValueError("damaged data: limits")
-        if x["event"] not in (EV_CALL, EV_OS, EV_FUTURES, EV_SLICE) and not (idle and x["event"] == EV_NEW and not s.kstack and s.ret is STOP
-                and s.exc is None and s.handled is None and x["depth"] == 0) or type(s.modules.get("__main__")) is not ModuleObject:
-            raise ValueError("damaged data: no paused program")
-        if len(s.roots) != 2 or not (s.roots[0] is None or type(s.roots[0]) is tuple) or not (s.roots[1] is None or type(s.roots[1]) is dict):
-            raise ValueError("damaged data: pending call")
-        pending = x.get("pending")
-        if type(pending) is not list or any([type(i) is not int or not 0 <= i < x["next_call_id"] for i in pending]):
-            raise ValueError("damaged data: pending calls")
-        self.pending = pending
-        self.forgiving = x.get("forgiving") is True
-        self.wait_secs = x.get("wait_secs")
-        if self.wait_secs is not None and not (type(self.wait_secs) is float and self.wait_secs >= 0):
-            raise ValueError("damaged data: pending calls")
-        approvals = x.get("approvals", [])
-        if type(approvals) is not list or len(approvals) > MAX_APPROVALS or any([type(name) is not str for name in approvals]):
-            raise ValueError("damaged data: approvals")
-        self.approvals = tuple(sorted(set(approvals)))
-        tools = x.get("tools", {})
-        if type(tools) is not dict:
-            raise ValueError("damaged data: functions of the host")
-        self.set_tools(tools)
-        peak = x.get("memory_peak", -1)
-        if type(peak) is not int or not -1 <= peak <= 1 << 62:
-            raise ValueError("damaged data: memory")
-        self.peak = peak
-        wall = x.get("wall_used_ns", 0)
-        if type(wall) is not int or not 0 <= wall <= 1 << 62:
-            raise ValueError("damaged data: counters")
-        self.wall_used_ns = wall
-        self.policy = policy_of(x["policy"]) if "policy" in x else None
-        if x["event"] in (EV_CALL, EV_OS) and (s.roots[0] is None or s.roots[1] is None or x.get("call_name") is None):
-            raise ValueError("damaged data: pending call")
-        if not limits_are_sane(x["limits"]) or any([type(name) is not str for name in s.roots[1] or ()]):
-            raise ValueError("damaged data: limits")
-        for part in (s.roots[0] or ()) + tuple((s.roots[1] or {}).values()):
-            if type(part) is list or type(part) is dict or part is SIGNAL or part is STOP:
-                raise ValueError("damaged data: pending call")
+        check_state(s, idle)
         self.set_limits(x["limits"])
         if self.max_memory >= 0 and x["budget"] > self.max_memory or self.max_allocations >= 0 and x["allocations"] > self.max_allocations:
             raise ValueError("damaged data: counters")
-        self.searches_files = x.get("files") is True
+        self.restore_rules(x)
         self.main = <ModuleObject?>s.modules["__main__"]
         self.modules = {}
         for name, m in s.modules.items():
@@ -1136,18 +1092,18 @@ cdef class Machine:
         set_handled(vm, s.handled)
         return 0
 
-
-cdef bint limits_are_sane(dict limits) except -1:
-    for name, v in limits.items():
-        if type(name) is not str:
-            return False
-        if v is None:
-            continue
-        if not (type(v) is int or type(v) is float and name.endswith("_secs")) or not v >= 0 or type(v) is int and v.bit_length() > 1000:
-            return False
-    return True
-
-
+    cdef int restore_rules(self, dict x) except -1:
+        """Take over what the host decided about the program: approvals, functions, policy; and what it waits for."""
+        self.pending = x["pending"]
+        self.forgiving = x.get("forgiving") is True
+        self.wait_secs = x.get("wait_secs")
+        self.approvals = tuple(sorted(set(x.get("approvals", ()))))
+        self.set_tools(x.get("tools", {}))
+        self.peak = x.get("memory_peak", -1)
+        self.wall_used_ns = x.get("wall_used_ns", 0)
+        self.policy = policy_of(x["policy"]) if "policy" in x else None
+        self.searches_files = x.get("files") is True
+        return 0
 
 
 cdef str duration_text(int64_t ns):
