@@ -141,85 +141,100 @@ cdef str compact_text(Compact* a):
     return PyUnicode_FromKindAndData(1, p, end - p)
 
 
-cdef str compact_formatted(Compact* a, str spec, int rounding):
-    cdef char room[ROOM]
-    cdef char* end = room + ROOM
-    cdef char* p = end
+cdef struct FixedPoint:
+    # A format [[fill]align][width][,].precision f
+    char fill
+    char align
+    char separator           # between groups of three digits; or 0
+    Py_ssize_t width
+    Py_ssize_t precision
+
+cdef bint parse_fixed_point(str spec, FixedPoint* f) noexcept:
+    """Returns: False: it is another format, or a wide one."""
     cdef const unsigned char* s
-    cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(spec), width = 0, behind = -1, size, pad
-    cdef char fill = c" ", align = c">"
-    cdef char separator = 0
-    cdef char digits[32]
-    cdef int count, lost, zeros, whole, k
-    cdef Compact r
+    cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(spec)
     if not PyUnicode_IS_ASCII(spec) or n < 3 or n > 12:
-        return None
+        return False
+    f.fill, f.align, f.separator, f.width, f.precision = c" ", c">", 0, 0, 0
     s = PyUnicode_1BYTE_DATA(spec)
     if s[1] == c"<" or s[1] == c">" or s[1] == c"^":
-        fill, align, i = <char>s[0], <char>s[1], 2
+        f.fill, f.align, i = <char>s[0], <char>s[1], 2
     elif s[0] == c"<" or s[0] == c">" or s[0] == c"^":
-        align, i = <char>s[0], 1
+        f.align, i = <char>s[0], 1
     if i < n and s[i] == c"0":
-        return None                      # sign-aware padding
-    while i < n and c"0" <= s[i] <= c"9" and width <= WIDEST:
-        width = 10 * width + (s[i] - c"0")
+        return False                     # sign-aware padding
+    while i < n and c"0" <= s[i] <= c"9" and f.width <= WIDEST:
+        f.width = 10 * f.width + (s[i] - c"0")
         i += 1
     if i < n and s[i] == c",":
-        separator = <char>s[i]
+        f.separator = <char>s[i]
         i += 1
     if i + 2 >= n or s[i] != c"." or not c"0" <= s[i + 1] <= c"9":
-        return None
+        return False
     i += 1
-    behind = 0
-    while i < n and c"0" <= s[i] <= c"9" and behind <= WIDEST:
-        behind = 10 * behind + (s[i] - c"0")
+    while i < n and c"0" <= s[i] <= c"9" and f.precision <= WIDEST:
+        f.precision = 10 * f.precision + (s[i] - c"0")
         i += 1
-    if i != n - 1 or s[i] != c"f" or width > WIDEST or behind > WIDEST:
-        return None
-    r = a[0]
-    if r.exponent > 0:
-        if not compact_rescaled(a, 0, rounding, &r, &lost):
-            return None
-    elif -r.exponent > behind:
-        if not compact_rescaled(a, <int>-behind, rounding, &r, &lost):
-            return None
+    return i == n - 1 and s[i] == c"f" and f.width <= WIDEST and f.precision <= WIDEST
+
+cdef char* write_fixed_point(Compact* a, FixedPoint* f, char* p) noexcept:
+    """Write a number with `precision` digits after the point, from p to the left. Returns: its first character."""
+    cdef char digits[32]
+    cdef int count = write_digits(a.coefficient, digits + 32), whole = count + a.exponent, k
+    cdef int zeros = <int>(f.precision + a.exponent)
     # Right to left: zeros, digits after the point, the point, digits before it in groups of three.
-    zeros = <int>(behind + r.exponent)
     p -= zeros
     memset(p, c"0", zeros)
-    count = write_digits(r.coefficient, digits + 32)
-    whole = count + r.exponent
-    for k in range(-r.exponent):
+    for k in range(-a.exponent):
         p -= 1
         p[0] = digits[31 - k] if k < count else c"0"
-    if behind > 0:
+    if f.precision > 0:
         p -= 1
         p[0] = c"."
     if whole <= 0:
         p -= 1
         p[0] = c"0"
     for k in range(whole):
-        if separator and k and k % 3 == 0:
+        if f.separator and k and k % 3 == 0:
             p -= 1
-            p[0] = separator
+            p[0] = f.separator
         p -= 1
-        p[0] = digits[31 + r.exponent - k]
-    if r.negative:
+        p[0] = digits[31 + a.exponent - k]
+    if a.negative:
         p -= 1
         p[0] = c"-"
-    size = end - p
-    pad = width - size
-    if pad > 0:
-        if align == c">":
-            p -= pad
-            memset(p, fill, pad)
-        else:
-            # Moves everything to the left to make room after it.
-            lost = <int>(pad if align == c"<" else pad - pad / 2)
-            for k in range(<int>size):
-                p[k - lost] = p[k]
-            p -= lost
-            memset(p + size, fill, lost)
-            p -= pad - lost
-            memset(p, fill, pad - lost)
+    return p
+
+cdef char* write_padding(char* p, char* end, FixedPoint* f) noexcept:
+    """Fill up to the width what stands from p to end. Returns: the first character."""
+    cdef Py_ssize_t size = end - p, pad = f.width - size, behind = 0, k
+    if pad <= 0:
+        return p
+    if f.align != c">":
+        # Moves everything to the left to make room after it.
+        behind = pad if f.align == c"<" else pad - pad / 2
+        for k in range(size):
+            p[k - behind] = p[k]
+        p -= behind
+        memset(p + size, f.fill, behind)
+    p -= pad - behind
+    memset(p, f.fill, pad - behind)
+    return p
+
+cdef str compact_formatted(Compact* a, str spec, int rounding):
+    cdef char room[ROOM]
+    cdef char* end = room + ROOM
+    cdef char* p
+    cdef FixedPoint f
+    cdef Compact r = a[0]
+    cdef int lost
+    if not parse_fixed_point(spec, &f):
+        return None
+    if r.exponent > 0:
+        if not compact_rescaled(a, 0, rounding, &r, &lost):
+            return None
+    elif -r.exponent > f.precision:
+        if not compact_rescaled(a, <int>-f.precision, rounding, &r, &lost):
+            return None
+    p = write_padding(write_fixed_point(&r, &f, end), end, &f)
     return PyUnicode_FromKindAndData(1, p, end - p)
