@@ -15,7 +15,8 @@ from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve,
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
-from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, growth_of, object_of, weight_of, words_of
+from ouros._core.modules.sqlite_cost cimport growth_of, weight_of
+from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, object_of, words_of
 from ouros._core.protocols.call cimport function, method
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -700,65 +701,64 @@ cdef object failure(Database db, object e):
         text += ": a fork, dump or rewind within a transaction loses its savepoints"
     return (kind, text, getattr(e, "sqlite_errorcode", None), getattr(e, "sqlite_errorname", None))
 
-cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str begin, int text):
-    """
-    Run a statement and fetch all of its rows.
-    Returns: (list of rows or None, names of the columns or None, number of changed rows, last rowid, reads); (class, text, number, name)
-    of an error; SIGNAL.
-    """
-    cdef int64_t longest = 0, total = 0, before
-    cdef Guard guard
-    cdef _Running entry
-    cdef list found = []
-    cdef object values
-    cdef object cursor, result, word
-    cdef tuple given, names = None
-    cdef bint firm, done, ended = False, open_ = False
-    cdef object changed = -1, last = None
-    if db.closed:
-        return ("ProgrammingError", "Cannot operate on a closed database.", None, None)
-    word = first_word(sql)
-    firm = word not in PURE
-    given = None
-    values = None
-    if many:
-        values = plain_rows(vm, (<ListObject?>rows).items, &longest)
-        if values is None:
+cdef class _Statement:
+    """One run of a statement: what it was given, and what came of it."""
+    cdef str     sql
+    cdef str     word        # its first word
+    cdef str     begin       # the statement that begins a transaction before it changes something; ""
+    cdef int     text        # how texts are returned: T_...
+    cdef bint    many        # run once for each row of parameters
+    cdef bint    firm        # it may change something, so it cannot be repeated
+    cdef object  values      # parameters: a tuple or dict, or a list of them
+    cdef int64_t longest     # bytes of the largest parameters
+    cdef list    rows
+    cdef tuple   names       # of the columns; None: it returns no rows
+    cdef int64_t size        # bytes of the rows
+    cdef object  changed     # number of changed rows
+    cdef object  last        # rowid of the last row that was inserted
+    cdef bint    within      # a transaction was open before it
+    cdef bint    done
+    cdef object  failed      # what failure() returns, or an exception that is none of SQLite's; None
+
+    cdef object prepare(self, VM* vm, Database db, object rows):
+        """Convert the parameters, request memory and connect. Returns: None, or what the native returns instead of a result."""
+        cdef int64_t room
+        if self.many:
+            self.values = plain_rows(vm, (<ListObject?>rows).items, &self.longest)
+        else:
+            self.values = plain_row(vm, rows, &self.longest)
+        if self.values is None:
             return NotImplemented
-        if values is SIGNAL:
+        if self.values is SIGNAL or enough_stack(vm) is SIGNAL:
             return SIGNAL
-    else:
-        rows = plain_row(vm, rows, &longest)
-        if rows is None:
-            return NotImplemented
-    if enough_stack(vm) is SIGNAL:
-        return SIGNAL
-    # What the image takes twice, until it is copied.
-    # SQLite copies the parameters.
-    before = 50_000 + longest + SQL_COST * min(len(sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
-    if reserve(vm, before) < 0:
-        return SIGNAL
-    vm.budget += before
-    if (firm or 2 * longest > db.widest) and touch(vm, db) < 0:
-        return SIGNAL
-    if db.host is None:
-        if no_sqlite(vm):
+        # SQLite copies the parameters. What the image takes twice, until it is copied.
+        room = 50_000 + self.longest + SQL_COST * min(len(self.sql), 1000) + (0 if db.host is not None else FIXED + 3 * len(db.image))
+        if reserve(vm, room) < 0:
             return SIGNAL
-        try:
-            connect(vm, db)
-        except _sqlite.Error as e:
-            if vm.status == LIMIT:
+        vm.budget += room
+        if (self.firm or 2 * self.longest > db.widest) and touch(vm, db) < 0:
+            return SIGNAL
+        if db.host is None:
+            if no_sqlite(vm):
                 return SIGNAL
-            return failure(db, e)
-        except (OverflowError, MemoryError, ValueError) as e:
-            return raise_host(vm, e)
-        recount(vm, db)
-    guard = db.guard
-    host = db.host
-    while True:
-        guard.room = max(2 * vm.budget if firm else vm.budget, 50_000)
+            try:
+                connect(vm, db)
+            except _sqlite.Error as e:
+                if vm.status == LIMIT:
+                    return SIGNAL
+                return failure(db, e)
+            except (OverflowError, MemoryError, ValueError) as e:
+                return raise_host(vm, e)
+            recount(vm, db)
+        return None
+
+    cdef int attempt(self, VM* vm, Database db) except -1:
+        """Run it. If it only reads and needs more memory than there is, guard.stop is S_MEMORY: it may be run again."""
+        cdef Guard guard = db.guard
+        cdef _Running entry
+        guard.room = max(2 * vm.budget if self.firm else vm.budget, 50_000)
         guard.start = used()
-        guard.firm = firm
+        guard.firm = self.firm
         guard.stop = S_NONE
         guard.needs = 0
         guard.reason = None
@@ -766,93 +766,126 @@ cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str 
             guard.reads = []
         guard.vm = vm
         vm.status = NORMAL
-        fit(vm, db, longest)
+        fit(vm, db, self.longest)
         entry = _Running(guard)
-        total = 0
-        found = []
-        result = None
+        self.size = 0
+        self.rows = []
+        self.failed = None
+        self.done = False
         try:
-            guard.vm = NULL
-            if db.views is None and db.text != T_LOOSE:
-                db.text = T_LOOSE
-                host.text_factory = loose
-            if len(sql) > host.getlimit(_sqlite.SQLITE_LIMIT_SQL_LENGTH):
-                raise _sqlite.DataError("query string is too large")
-            reason = too_heavy(vm, db, sql, word)
-            if db.text != text:
-                db.text = text
-                host.text_factory = str if text == T_STR else bytes if text == T_BYTES else tagged
-            open_ = host.in_transaction
-            guard.vm = vm
-            if reason is not None:
-                guard.reason = reason
-                raise _sqlite.OperationalError(reason)
-            if begin and word in CHANGES and not host.in_transaction:
-                guard.vm = NULL
-                host.execute(begin + SECRET)
-                guard.vm = vm
-            if many:
-                cursor = host.executemany(sql, values)
-            else:
-                cursor = host.execute(sql, rows)
-            if cursor.description is not None:
-                names = tuple([column[0] for column in cursor.description])
-                total = row_size(names)
-                for row in cursor:
-                    total += row_size(row) + 8
-                    if total + used() - guard.start > guard.room:
-                        if not firm:
-                            guard.stop = S_MEMORY
-                            guard.needs = total + used() - guard.start
-                            break
-                        if runtime(vm).refuses_memory(total):
-                            guard.stop = S_LIMIT
-                            break
-                    found.append(row)
-            changed, last = cursor.rowcount, cursor.lastrowid
-            done = True
+            self.admit(vm, db)
+            self.fetch(vm, db)
+            self.done = True
         except _sqlite.Error as e:
-            done = False
-            result = failure(db, e)
+            self.failed = failure(db, e)
         except (OverflowError, UnicodeError, TypeError, ValueError, MemoryError) as e:
-            done = False
-            result = e
+            self.failed = e
         finally:
             entry.end()
-        cursor = None
-        if guard.stop == S_MEMORY:
-            # It only read: the machine walks the heap and calls the native again, or there is room.
-            if reserve(vm, 2 * guard.needs) < 0:
-                return SIGNAL
-            vm.budget += 2 * guard.needs
-            continue
-        break
-    if word not in KEEPING:
-        db.views = None
-        db.light.clear()
-    if firm:
-        ended = not host.in_transaction
-        if ended:
+        return 0
+
+    cdef int admit(self, VM* vm, Database db) except -1:
+        """Refuse what is too complex, and begin a transaction if the statement needs one."""
+        cdef Guard guard = db.guard
+        host = db.host
+        guard.vm = NULL
+        if db.views is None and db.text != T_LOOSE:
+            db.text = T_LOOSE
+            host.text_factory = loose
+        if len(self.sql) > host.getlimit(_sqlite.SQLITE_LIMIT_SQL_LENGTH):
+            raise _sqlite.DataError("query string is too large")
+        reason = too_heavy(vm, db, self.sql, self.word)
+        if db.text != self.text:
+            db.text = self.text
+            host.text_factory = str if self.text == T_STR else bytes if self.text == T_BYTES else tagged
+        self.within = host.in_transaction
+        if reason is not None:
+            guard.vm = vm
+            guard.reason = reason
+            raise _sqlite.OperationalError(reason)
+        if self.begin and self.word in CHANGES and not self.within:
+            host.execute(self.begin + SECRET)
+        guard.vm = vm
+        return 0
+
+    cdef int fetch(self, VM* vm, Database db) except -1:
+        """Execute it and read its rows, as far as memory permits."""
+        cdef Guard guard = db.guard
+        cursor = db.host.executemany(self.sql, self.values) if self.many else db.host.execute(self.sql, self.values)
+        if cursor.description is not None:
+            self.names = tuple([column[0] for column in cursor.description])
+            self.size = row_size(self.names)
+            for row in cursor:
+                self.size += row_size(row) + 8
+                if self.size + used() - guard.start > guard.room:
+                    if not self.firm:
+                        guard.stop = S_MEMORY
+                        guard.needs = self.size + used() - guard.start
+                        break
+                    if runtime(vm).refuses_memory(self.size):
+                        guard.stop = S_LIMIT
+                        break
+                self.rows.append(row)
+        self.changed, self.last = cursor.rowcount, cursor.lastrowid
+        return 0
+
+    cdef int settle(self, VM* vm, Database db) except -1:
+        """Keep account of what the statement did to transactions, views and memory."""
+        cdef Guard guard = db.guard
+        if self.word not in KEEPING:
+            db.views = None
+            db.light.clear()
+        if self.firm and not db.host.in_transaction:
             guard.savepoints = False
-            if open_ and word not in COMMITS:
+            if self.within and self.word not in COMMITS:
                 db.views = None
                 db.light.clear()
             if db.before is not None:
-                if done and word in COMMITS:
+                if self.done and self.word in COMMITS:
                     db.before = None
                     db.lost = False
                 else:
                     rolled_back(db)
-    if db.host is not None:
-        db.added += used() - guard.start
-        if db.added > RECOUNT or db.added < -RECOUNT:
-            recount(vm, db)
+        if db.host is not None:
+            db.added += used() - guard.start
+            if db.added > RECOUNT or db.added < -RECOUNT:
+                recount(vm, db)
+        return 0
+
+
+cdef object statement(VM* vm, Database db, str sql, object rows, bint many, str begin, int text):
+    """
+    Run a statement and fetch all of its rows.
+    Returns: (list of rows or None, names of the columns or None, number of changed rows, last rowid, reads); (class, text, number, name)
+    of an error; NotImplemented if parameters need an adapter; SIGNAL.
+    """
+    cdef _Statement s
+    cdef Guard guard
+    if db.closed:
+        return ("ProgrammingError", "Cannot operate on a closed database.", None, None)
+    s = _Statement.__new__(_Statement)
+    s.sql, s.begin, s.text, s.many, s.changed = sql, begin, text, many, -1
+    s.word = first_word(sql)
+    s.firm = s.word not in PURE
+    instead = s.prepare(vm, db, rows)
+    if instead is not None:
+        return instead
+    while True:
+        s.attempt(vm, db)
+        guard = db.guard
+        if guard.stop != S_MEMORY:
+            break
+        # It only read: the machine walks the heap and calls the native again, or there is room.
+        if reserve(vm, 2 * guard.needs) < 0:
+            return SIGNAL
+        vm.budget += 2 * guard.needs
+    s.settle(vm, db)
     if guard.stop == S_LIMIT:
         return SIGNAL
-    if result is not None:
-        return result if type(result) is tuple else raise_host(vm, result)
-    charge(vm, total + 200)
-    return (None if names is None else new_list(vm, found), names, changed, last, reads_of(guard))
+    if s.failed is not None:
+        return s.failed if type(s.failed) is tuple else raise_host(vm, s.failed)
+    charge(vm, s.size + 200)
+    return (None if s.names is None else new_list(vm, s.rows), s.names, s.changed, s.last, reads_of(guard))
 
 cdef object reads_of(Guard guard):
     return None if guard is None or guard.reads is None else tuple(guard.reads)

@@ -158,123 +158,139 @@ cdef Pattern glob_pattern(str s):
     return pattern_from(tokens)
 
 
-cdef list functions_for(object guard):
-    cdef dict patterns = {}
-    beside = None       # a connection that formats
+# Names that SQLite may have, and a sandbox has not. Tables may name them in constraints that come with an image.
+cdef tuple MISSING = (
+    ("json_patch", 2), ("jsonb_patch", 2), ("unhex", 2), ("load_extension", 1), ("load_extension", 2), ("fts3_tokenizer", 1),
+    ("fts3_tokenizer", 2), ("sqlite_log", 2), ("rtreecheck", -1), ("rtreenode", 2), ("rtreedepth", 1), ("edit", 1), ("edit", 2),
+    ("readfile", 1), ("writefile", -1),
+)
 
-    def pattern_of(key, pattern, escape):
-        p = patterns.get((key, pattern, escape))
-        if p is None:
+cdef class _Functions:
+    """Functions of SQL that SQLite's own would run without an end, in time and memory that the guard bounds."""
+    cdef object guard
+    cdef dict   patterns     # (whether it is one of GLOB, pattern, escape) -> Pattern
+    cdef object beside       # a connection that formats; or None
+
+    cdef int look(self) except -1:
+        if self.guard.late():
+            raise ValueError
+        return 0
+
+    cdef object refuse(self, str reason):
+        self.guard.refuse(reason)
+        raise ValueError
+
+    cdef object too_long(self):
+        return self.refuse("string or blob too big")
+
+    cdef object pattern_of(self, bint globs, str pattern, object escape):
+        key = (globs, pattern, escape)
+        found = self.patterns.get(key)
+        if found is None:
             if len(pattern) > PATTERN:
-                guard.refuse("LIKE or GLOB pattern too complex")
-                raise ValueError
-            p = glob_pattern(pattern) if key else like_pattern(pattern, escape)
-            if len(patterns) >= 16:
-                patterns.clear()
+                self.refuse("LIKE or GLOB pattern too complex")
+            found = glob_pattern(pattern) if globs else like_pattern(pattern, escape)
+            if len(self.patterns) >= 16:
+                self.patterns.clear()
             if len(pattern) < 1000:
-                patterns[key, pattern, escape] = p
-        return p
+                self.patterns[key] = found
+        return found
 
-    def like(pattern, value, escape=None):
+    def like(self, pattern, value, escape=None):
         if pattern is None or value is None:
             return None
-        if guard.late():
-            raise ValueError
+        self.look()
         if escape is not None:
             escape = folded(text_of(escape))
             if len(escape) != 1:
-                guard.refuse("ESCAPE expression must be a single character")
-                raise ValueError
-        return int((<Pattern?>pattern_of(0, folded(text_of(pattern)), escape)).matches(guard, folded(text_of(value))))
+                self.refuse("ESCAPE expression must be a single character")
+        return int((<Pattern?>self.pattern_of(False, folded(text_of(pattern)), escape)).matches(self.guard, folded(text_of(value))))
 
-    def glob(pattern, value):
+    def glob(self, pattern, value):
         if pattern is None or value is None:
             return None
-        if guard.late():
-            raise ValueError
-        return int((<Pattern?>pattern_of(1, text_of(pattern), None)).matches(guard, text_of(value)))
+        self.look()
+        return int((<Pattern?>self.pattern_of(True, text_of(pattern), None)).matches(self.guard, text_of(value)))
 
-    def instr(value, part):
+    def instr(self, value, part):
         if value is None or part is None:
             return None
         if type(value) is bytes and type(part) is bytes:
             return value.find(part) + 1
         return text_of(value).find(text_of(part)) + 1
 
-    def replace(value, old, new):
+    def replace(self, value, old, new):
         if value is None or old is None or new is None:
             return None
         value, old, new = text_of(value), text_of(old), text_of(new)
         if not old:
             return value
-        if guard.late() or len(value) + value.count(old) * (len(new) - len(old)) > guard.most():
-            return too_long()
+        self.look()
+        if len(value) + value.count(old) * (len(new) - len(old)) > self.guard.most():
+            return self.too_long()
         return value.replace(old, new)
 
-    def stripped(sides):
-        def strip(value, characters=" "):
-            if value is None or characters is None:
-                return None
-            if guard.late():
-                raise ValueError
-            value = text_of(value)
-            chosen = set(text_of(characters))
-            start, end = 0, len(value)
-            if sides & 1:
-                while start < end and value[start] in chosen:
-                    start += 1
-            if sides & 2:
-                while end > start and value[end - 1] in chosen:
-                    end -= 1
-            return value[start:end]
-        return strip
+    def ltrim(self, value, characters=" "):
+        return self.stripped(value, characters, True, False)
 
-    def zeroblob(n):
+    def rtrim(self, value, characters=" "):
+        return self.stripped(value, characters, False, True)
+
+    def trim(self, value, characters=" "):
+        return self.stripped(value, characters, True, True)
+
+    cdef object stripped(self, value, characters, bint left, bint right):
+        if value is None or characters is None:
+            return None
+        self.look()
+        value = text_of(value)
+        chosen = set(text_of(characters))
+        start, end = 0, len(value)
+        if left:
+            while start < end and value[start] in chosen:
+                start += 1
+        if right:
+            while end > start and value[end - 1] in chosen:
+                end -= 1
+        return value[start:end]
+
+    def zeroblob(self, n):
         n = int(n or 0) if type(n) in (int, float, NoneType) else 0
-        if n > guard.most():
-            return too_long()
-        return bytes(max(n, 0))
+        return bytes(max(n, 0)) if n <= self.guard.most() else self.too_long()
 
-    def printf(format=None, *values):
-        nonlocal beside
+    def printf(self, format=None, *values):
         if format is None:
             return None
         format = text_of(format)
         # SQLite repeats a character as often as a precision says, whatever the limit of a text's length is.
         # Possessive quantifiers keep the search linear.
         if _re.search(r"%[-+ 0#!,]*+(?:\*|\d++)?+\.(?:\*|\d++)?+l*+c", format):
-            guard.refuse("there is no format %.*c in the sandbox")
-            raise ValueError
-        if guard.late():
-            raise ValueError
-        if beside is None:
-            beside = _sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
-        beside.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, guard.most())
+            self.refuse("there is no format %.*c in the sandbox")
+        self.look()
+        if self.beside is None:
+            self.beside = _sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
+        self.beside.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, self.guard.most())
         try:
-            return beside.execute(f"SELECT printf(?{', ?' * len(values)})", (format, *values)).fetchone()[0]
+            return self.beside.execute(f"SELECT printf(?{', ?' * len(values)})", (format, *values)).fetchone()[0]
         except _sqlite.DataError:
-            return too_long()
+            return self.too_long()
 
-    def too_long():
-        guard.refuse("string or blob too big")
-        raise ValueError
-
-    def missing(name):
+    def missing(self, name):
+        """Return a function of SQL that says that it is missing."""
         def refuse(*args):
-            guard.refuse(f"there is no function {name}() in the sandbox")
-            raise ValueError
+            self.refuse(f"there is no function {name}() in the sandbox")
         return refuse
 
-    out = [("like", 2, like), ("like", 3, like), ("glob", 2, glob), ("instr", 2, instr), ("replace", 3, replace), ("zeroblob", 1, zeroblob),
-           ("printf", -1, printf), ("format", -1, printf)]
-    for i, name in enumerate(("ltrim", "rtrim", "trim")):
-        out.append((name, 1, stripped(i + 1)))
-        out.append((name, 2, stripped(i + 1)))
-    # Tables may name them in constraints that come with an image.
-    for name, n in (("json_patch", 2), ("jsonb_patch", 2), ("unhex", 2), ("load_extension", 1), ("load_extension", 2), ("fts3_tokenizer", 1),
-                    ("fts3_tokenizer", 2), ("sqlite_log", 2), ("rtreecheck", -1), ("rtreenode", 2), ("rtreedepth", 1), ("edit", 1),
-                    ("edit", 2), ("readfile", 1), ("writefile", -1)):
-        out.append((name, n, missing(name)))
-    return out
+
+cdef list functions_for(object guard):
+    cdef _Functions own = _Functions.__new__(_Functions)
+    own.guard = guard
+    own.patterns = {}
+    return [
+        ("like", 2, own.like), ("like", 3, own.like), ("glob", 2, own.glob), ("instr", 2, own.instr), ("replace", 3, own.replace),
+        ("zeroblob", 1, own.zeroblob), ("printf", -1, own.printf), ("format", -1, own.printf), ("ltrim", 1, own.ltrim),
+        ("ltrim", 2, own.ltrim), ("rtrim", 1, own.rtrim), ("rtrim", 2, own.rtrim), ("trim", 1, own.trim), ("trim", 2, own.trim),
+        *[(name, n, own.missing(name)) for name, n in MISSING],
+    ]
 
 cdef object NoneType = type(None)

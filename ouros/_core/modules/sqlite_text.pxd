@@ -1,14 +1,13 @@
-# Words, ends and weights of statements in texts of SQL.
-from libc.stdint cimport int64_t
-
+# Words and ends of statements in texts of SQL.
 cdef str first_word(str sql, str after=*)            # the first word in upper case; with `after`: the word behind it, if it is the first; or ""
 cdef Py_ssize_t end_of_statement(str sql, Py_ssize_t at) except -2     # index behind the semicolon that ends the statement at `at`; -1: there is none
 cdef list words_of(str sql)                          # words, names and parentheses, in lower case and without quotes
-cdef str object_of(list words)                        # name of the object that a CREATE statement makes, or ""
-# Estimate how many SELECTs SQLite makes of a statement when it replaces the names of views and common table expressions by what they
-# stand for. views: name -> its words. Returns: at most HEAVY.
-cdef int64_t weight_of(list words, dict views) except -1
-# Estimate how many words the expressions of a statement have when SQLite replaces the columns of its subqueries by what they stand for.
-cdef double growth_of(list words, dict views) except -1
-cdef enum:
-    HEAVY = 1000000
+cdef str object_of(list words)                       # name of the object that a CREATE statement makes, or ""
+
+cdef frozenset BEHIND                                # words that end the list of a SELECT or the tables behind FROM
+cdef str name_of(str word)                           # a word as a name, in one case
+cdef bint may_name(str word) except -1               # whether it may be a name
+cdef bytearray columns_of(list words)                # for each word 1 if it may name a column
+# The common table expressions: name -> list of (index of the opening parenthesis, of the closing one). opening: filled with the closing
+# parenthesis of each opening one.
+cdef dict definitions(list words, dict opening)
