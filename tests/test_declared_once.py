@@ -33,8 +33,8 @@ HAND: dict[str, tuple[str, dict[Place, str]]] = {
         {
             ("snapshot/heap_walk.pyx", "open_host", "if t is Continuation:"): "node state i",  # hold no values
             ("snapshot/heap_walk.pyx", "open", "if t is Continuation:"): "node state i",
-            ("snapshot/rows.pyx", "write_continuation", ""): "",
-            ("snapshot/load.pyx", "fill_continuation", ""): "",
+            ("snapshot/row_writer.pyx", "write_continuation", ""): "",
+            ("snapshot/row_filler.pyx", "fill_continuation", ""): "",
             ("snapshot/clone.pyx", "fill_other", "if t is Continuation:"): "",
             ("machine/undo_log.pyx", "copy_continuation", ""): "",
         },
@@ -43,8 +43,8 @@ HAND: dict[str, tuple[str, dict[Place, str]]] = {
         "protocols/node.pxd",
         {
             ("snapshot/heap_walk.pyx", "open_host", "elif t is HeapFrame:"): f"code {FRAME_ROOM}",  # the function owns the code
-            ("snapshot/rows.pyx", "write_frame", ""): f"fn code gen {FRAME_ROOM}",  # frame_function() has `fn` and `code`; the generator has `gen`
-            ("snapshot/load.pyx", "fill_frame", ""): f"gen {FRAME_ROOM}",  # the generator sets it
+            ("snapshot/row_writer.pyx", "write_frame", ""): f"fn code gen {FRAME_ROOM}",  # frame_function() has `fn` and `code`; the generator has `gen`
+            ("snapshot/row_filler.pyx", "fill_frame", ""): f"gen {FRAME_ROOM}",  # the generator sets it
             ("snapshot/clone.pyx", "fill_frame", ""): FRAME_ROOM,
         },
     ),
@@ -52,8 +52,8 @@ HAND: dict[str, tuple[str, dict[Place, str]]] = {
         "protocols/node.pxd",
         {
             ("snapshot/heap_walk.pyx", "open_host", "elif t is Globals:"): "source g",  # `g` points to the cells
-            ("snapshot/rows.pyx", "write_globals", ""): "g",
-            ("snapshot/load.pyx", "fill_globals", ""): "g",  # link_globals() makes `g`
+            ("snapshot/row_writer.pyx", "write_globals", ""): "g",
+            ("snapshot/row_filler.pyx", "fill_globals", ""): "g",  # link_globals() makes `g`
             ("snapshot/clone.pyx", "fill_other", "elif t is Globals:"): "g",
         },
     ),
@@ -61,8 +61,8 @@ HAND: dict[str, tuple[str, dict[Place, str]]] = {
         "heap/value.pxd",
         {
             ("heap/value.pyx", "walk", "cdef class Cell(HeapObject):"): "fallback home",  # shared by all programs; reached by the module
-            ("snapshot/rows.pyx", "write_cell", ""): "home",  # the module's dict is saved with the module, which links it again
-            ("snapshot/load.pyx", "fill_cell", ""): "home",
+            ("snapshot/row_writer.pyx", "write_cell", ""): "home",  # the module's dict is saved with the module, which links it again
+            ("snapshot/row_filler.pyx", "fill_cell", ""): "home",
             ("snapshot/clone.pyx", "fill", "if t is Cell:"): "home",
             ("machine/undo_log.pyx", "save", "if t is Cell:"): "",
             ("machine/undo_log.pyx", "restore", "if t is Cell:"): "",
@@ -73,8 +73,8 @@ HAND: dict[str, tuple[str, dict[Place, str]]] = {
         {
             # Names and numbers hold no values, the mro is the bases', and derived classes count where they are referred to.
             ("heap/value.pyx", "walk", "cdef class ClassObject(HeapObject):"): f"name qualname slots subclasses {CLASS_FOLLOWS} {CLASS_CACHES}",
-            ("snapshot/rows.pyx", "write_class", ""): f"subclasses {CLASS_FOLLOWS} {CLASS_CACHES}",
-            ("snapshot/load.pyx", "fill_class", ""): f"subclasses {CLASS_FOLLOWS} {CLASS_CACHES}",
+            ("snapshot/row_writer.pyx", "write_class", ""): f"subclasses {CLASS_FOLLOWS} {CLASS_CACHES}",
+            ("snapshot/row_filler.pyx", "fill_class", ""): f"subclasses {CLASS_FOLLOWS} {CLASS_CACHES}",
             ("snapshot/clone.pyx", "fill_class", ""): f"subclasses {CLASS_CACHES}",  # finish_classes() copies `subclasses`
             ("machine/undo_log.pyx", "class_content", ""): CLASS_CACHES,
             ("machine/undo_log.pyx", "restore_class", ""): CLASS_CACHES,
@@ -85,8 +85,8 @@ HAND: dict[str, tuple[str, dict[Place, str]]] = {
         {
             # `busy` is 0 wherever a program can be saved or copied: its repr runs then, which marks the list again.
             ("snapshot/heap_walk.pyx", "open", "if t is ListObject:"): "sorting busy",
-            ("snapshot/rows.pyx", "write_list", ""): "busy",
-            ("snapshot/load.pyx", "fill_list", ""): "busy",
+            ("snapshot/row_writer.pyx", "write_list", ""): "busy",
+            ("snapshot/row_filler.pyx", "fill_list", ""): "busy",
             ("snapshot/clone.pyx", "fill_list", ""): "busy",
             ("machine/undo_log.pyx", "restore", "elif t is ListObject:"): "",
         },

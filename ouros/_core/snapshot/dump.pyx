@@ -13,7 +13,7 @@ from ouros._core.base.status cimport *
 from ouros._core.protocols.node cimport Globals, Source
 from ouros._core.snapshot.layouts cimport FORMAT, kind_of, options_hook, runtime_version, text_checksum
 from ouros._core.snapshot.library_images cimport ModuleImages, OWN_TABLE
-from ouros._core.snapshot.rows cimport RowWriter
+from ouros._core.snapshot.row_writer cimport RowWriter
 from ouros._core.snapshot.unchanged_library cimport Recognizer
 from ouros._core.types.type_dict cimport DictObject
 

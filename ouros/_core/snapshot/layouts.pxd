@@ -46,7 +46,7 @@ cdef enum Kind:              # ORDER KIND: numbers are in dumps, never re-use on
     KIND_CELL      = 16
     KIND_FUNCTION  = 17
     KIND_FRAME     = 18
-    KIND_K         = 19
+    KIND_CONTINUATION = 19
     KIND_GLOBALS   = 20
     KIND_GENERATOR = 21
     KIND_EXCEPTION = 22

@@ -4,7 +4,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.protocols.node cimport Code, Globals, Source
-from ouros._core.snapshot.rows cimport RowWriter
+from ouros._core.snapshot.row_writer cimport RowWriter
 
 cdef str OWN_TABLE           # stands for a module's own table of globals among the names of its variables
 

@@ -14,7 +14,7 @@ from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport Function, HeapFrame, Continuation
 from ouros._core.heap.exceptions cimport TracebackObject
 from ouros._core.snapshot.layouts cimport shared_name
-from ouros._core.snapshot.rows cimport RowWriter, is_as_defined
+from ouros._core.snapshot.row_writer cimport RowWriter, is_as_defined
 
 DEF LARGEST = 1 << 20        # bytes of rows of a variable
 DEF MOST_NESTED = 16         # images that are made for each other: a program may nest its own classes without end

@@ -22,7 +22,7 @@ from ouros._core.protocols.node cimport Code, Function, frame_function, Globals,
 from ouros._core.base.msgpack_io cimport M_ELLIPSIS, M_EMPTY_TUPLE, M_NOTIMPLEMENTED, M_SIGNAL, M_STOP, M_UNBOUND, Writer
 from ouros._core.snapshot.layouts cimport (
     KIND_BUILTIN, KIND_BYTES, KIND_CELL, KIND_CLASS, KIND_COMPLEX, KIND_EXCEPTION, KIND_FRAME, KIND_FUNCTION,
-    KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE, KIND_INT, KIND_K,
+    KIND_GENERATOR, KIND_GLOBALS, KIND_HOLDER, KIND_HOST_DICT, KIND_HOST_LIST, KIND_HOST_TUPLE, KIND_INSTANCE, KIND_INT, KIND_CONTINUATION,
     KIND_LIST, KIND_NAN, KIND_NATIVE, KIND_RANGE, KIND_SHAPE, KIND_SHARED, KIND_STR, KIND_TRACEBACK, KIND_TUPLE, KIND_VALUE,
     kind_of, native_key, node_name, shared_name,
 )
@@ -375,7 +375,7 @@ cdef class RowWriter:
 
     cdef int write_continuation(self, Continuation o) except -1:
         self.w.array(9)
-        self.w.integer(KIND_K)
+        self.w.integer(KIND_CONTINUATION)
         self.node(o.node, self.continuation_owners.get(self.row(o)) if o.frame is None else frame_function(o.frame))
         self.optional(o.frame)
         self.w.integer(o.state)
