@@ -56,6 +56,20 @@ def test_pages_show_the_tree(page: str) -> None:
     assert file_map.with_map(page) == (ROOT / page).read_text(encoding="utf-8"), "run `python tests/tools/file_map.py --update`"
 
 
+CIMPORT = re.compile(r"^(?:from \S+ cimport (\([^)]*\)|[^\n]*)|cimport \S+ as (\w+))", re.MULTILINE)
+COMMENT = re.compile(r"(?:^|\s)#[^\n]*")
+
+
+@pytest.mark.parametrize("path", [path for path in SOURCES if path.suffix == ".pyx"], ids=lambda path: str(path.relative_to(CORE)))
+def test_a_module_uses_what_it_cimports(path: Path) -> None:
+    """A header's cimports are not looked at: the module of the header sees them, too."""
+    text = path.read_text(encoding="utf-8")
+    code = COMMENT.sub("", CIMPORT.sub("", text))
+    names = [part.split(" as ")[-1].strip() for found in CIMPORT.finditer(text) for part in (found[1] or found[2]).strip("()").split(",")]
+    words = set(re.findall(r"\w+", code))
+    assert [name for name in names if name and name != "*" and name not in words] == []
+
+
 def test_headers_have_no_cycle() -> None:
     graph = {".".join(path.relative_to(CORE).with_suffix("").parts): used(path) for path in HEADERS}
     tuple(TopologicalSorter(graph).static_order())  # raises CycleError

@@ -32,9 +32,10 @@ from ouros._core.types.source_lines cimport char_column, shows_lines, source_lin
 from ouros._core.heap import hash_table
 from ouros._core.protocols import instantiate
 from ouros._core.types import (
-    aggregates, format_strings, nested_ops, number_builtins, reduce_iterators, sort, str_translate, type_async,
-    type_bytearray, type_bytes, type_class, type_dict, type_dict_view, type_exception, type_float, type_int, type_iter,
-    type_list, type_memoryview, type_none, type_object, type_sequence, type_set, type_str, type_tuple, type_union,
+    aggregates, annotations, format_strings, nested_ops, number_builtins, reduce_iterators, sort, str_translate, type_async,
+    type_bytearray, type_bytes, type_cell, type_class, type_dict, type_dict_view, type_exception, type_float, type_function,
+    type_int, type_iter, type_list, type_memoryview, type_method, type_module, type_none, type_object, type_sequence,
+    type_set, type_str, type_super, type_tuple, type_union,
 )
 from ouros._core.lowering import given_modules as _given_modules
 from ouros._core.nodes import nodes_modular

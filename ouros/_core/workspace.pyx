@@ -13,7 +13,7 @@ from ouros._core.machine.policy cimport new_policy
 from ouros._core.machine.machine cimport MAX_ASIDE, EV_CALL, EV_FUTURES, EV_NEW, EV_OS, EV_SLICE, Machine, UNLIMITED, new_machine
 from ouros._core.hostapi cimport ErrorInfo, Execution, Program, policy_in, policy_to, sorted_names
 from ouros._core.lowering.build cimport shared_program
-from ouros._core.lowering.given_modules cimport ModuleTable, check_needs
+from ouros._core.lowering.given_modules cimport check_needs
 from ouros._core.snapshot.clone cimport clone_between, clone_state
 from ouros._core.boundary.convert cimport to_host, to_sandbox
 from ouros._core.machine.program_end cimport collect_reprs

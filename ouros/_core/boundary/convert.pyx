@@ -5,8 +5,7 @@ explicit stack, so depth costs no C stack and cycles close. A key is complete be
 except those of registered extension types and the fields of dataclasses.
 """
 cimport cython
-from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
-from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
+from cpython.list cimport PyList_GET_ITEM
 
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.boundary.convert_host cimport (

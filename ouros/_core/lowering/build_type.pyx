@@ -5,7 +5,6 @@ function around the generic definition. Such functions see the namespace of the 
 Invariants: see build.
 """
 cimport ouros._core.nodes.nodes_assign as nodes_assign
-cimport ouros._core.nodes.nodes_expr as nodes_expr
 cimport ouros._core.nodes.nodes_flow as nodes_flow
 cimport ouros._core.nodes.nodes_subscript as nodes_subscript
 from ouros._core.lowering.build_unit cimport CLASS_DICT, MARKS, Unit

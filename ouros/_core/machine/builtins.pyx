@@ -40,12 +40,6 @@ cimport ouros._core.protocols.descriptors as _descriptors
 cimport ouros._core.types.generator_steps as _steps
 cimport ouros._core.types.type_async as _async
 cimport ouros._core.types.type_iter as _iter
-import ouros._core.types.annotations
-import ouros._core.types.type_cell
-import ouros._core.types.type_function
-import ouros._core.types.type_method
-import ouros._core.types.type_module
-import ouros._core.types.type_super
 
 DEF LONG_NAME = 4096         # characters of a name whose copies in messages are reserved
 

@@ -11,8 +11,8 @@ from ouros._core.heap.exceptions cimport (
     raise_type, raise_value, throw,
 )
 from ouros._core.heap.heap cimport charge, reserve, touch, work
-from ouros._core.protocols.protected_names cimport keep, touch_item
-from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, method, settable, static_method
+from ouros._core.protocols.protected_names cimport touch_item
+from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, settable, static_method
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax

@@ -4,9 +4,7 @@ Must not know which code asks. A running frame has no object. A query suspends t
 on the stack; the answer is read from there before the program resumes. Invariant: the object of a running frame is in its FRAME_END
 continuation, so a frame has only one object. A continuation is replaced, never changed, because marks of the undo log share it.
 """
-from ouros._core.heap.exceptions cimport (
-    ExceptionObject, RUNTIME_ERROR, TracebackObject, get_handled, raise_error, raise_type, raise_value,
-)
+from ouros._core.heap.exceptions cimport ExceptionObject, RUNTIME_ERROR, TracebackObject, get_handled, raise_error, raise_value
 from ouros._core.heap.heap cimport charge, id_of, touch, work
 from ouros._core.protocols.call cimport FRAME_END, attribute, function, method
 from ouros._core.machine.code_objects cimport place_of

@@ -52,7 +52,6 @@ from ouros._core.heap.runtime cimport runtime
 from ouros._core.machine.builtins cimport BUILTINS, new_stream
 from ouros._core.snapshot.layouts cimport share
 # Only because importing it registers how its values cross the boundary.
-cimport ouros._core.boundary.convert_values as convert_values
 import ouros._core.boundary.convert_values
 
 STDOUT = new_stream(1)

@@ -4,7 +4,7 @@ Must not know streams: stdlib/_stdin.py makes sys.stdin of these natives. Invari
 native can be suspended, so nothing is lost when the native is called again.
 """
 from ouros._core.base.status cimport *
-from ouros._core.heap.exceptions cimport raise_type, raise_value
+from ouros._core.heap.exceptions cimport raise_value
 from ouros._core.heap.heap cimport reserve, work
 from ouros._core.heap.value cimport *
 from ouros._core.machine.machine cimport Machine

@@ -6,7 +6,6 @@ that is copied to another program refers to what is current there. A dict of val
 cimport cython
 from ouros._core.heap.exceptions cimport (
     LOOKUP_ERROR, RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_args, raise_error, raise_key, raise_quoting, raise_type,
-    raise_value,
 )
 from ouros._core.heap.heap cimport charge, id_of, stack_low, touch
 from ouros._core.heap.runtime cimport runtime

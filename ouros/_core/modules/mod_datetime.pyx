@@ -4,7 +4,7 @@ Must not know the clock but by the Runtime. Invariant: before an operation on a 
 calls that tzinfo (`needs_answer`).
 """
 import _datetime as _dt              # the types of `datetime`, without its Python code
-from ouros._core.protocols.argument_errors cimport argument_type, worded
+from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport Native, attribute, call_prelude, class_method, method, natives, static_method
 from ouros._core.modules.datetime_arguments cimport bound, check_ints, has_index, no_day_text

@@ -2,7 +2,7 @@
 
 Must not know objects of programs. Invariant: a result equals that of the host's Decimal in every usual context.
 """
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 cdef extern from "Python.h":
     str PyUnicode_FromKindAndData(int kind, const void* buffer, Py_ssize_t size)

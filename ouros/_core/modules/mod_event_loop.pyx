@@ -15,7 +15,7 @@ from ouros._core.modules.mod_itertools cimport CountIter
 from ouros._core.modules.mod_contextvars cimport ContextState, VariableContext, context_state, copied, enter, leave, run_in
 from ouros._core.protocols.attributes cimport get_attr
 from ouros._core.protocols.call cimport BoundMethod, N_METHOD, Native, NativeFn, call0, call1, call2, function, new_method
-from ouros._core.protocols.generators cimport G_CREATED, G_SUSPENDED, Generator, gen_result, gen_send
+from ouros._core.protocols.generators cimport G_SUSPENDED, Generator, gen_result, gen_send
 from ouros._core.protocols.node cimport CODE_COROUTINE, ResumeFunction, resume_function, then
 from ouros._core.types.key_lookup cimport quick_hash
 from ouros._core.types.type_dict cimport DictObject, make_general

@@ -4,9 +4,10 @@ Must not know how arguments other than plain numbers are converted. Invariant: e
 logarithms of big ints, which take linear time.
 """
 from libc.math cimport (
-    acos, acosh, asin, asinh, atan, atan2, atanh, cbrt, ceil, copysign, cos, cosh, erf, erfc, exp, exp2, expm1, fabs, floor, fma,
-    fmod, frexp, isfinite, isinf, isnan, ldexp, log, log10, log1p, log2, modf, nextafter, pow as c_pow, remainder, sin, sinh,
-    sqrt, tan, tanh, trunc, HUGE_VAL, INFINITY, NAN)
+    acos, acosh, asin, asinh, atan, atan2, atanh, cbrt, ceil, copysign, cos, cosh, erf, erfc, exp, exp2, expm1, fabs, floor, fma, fmod,
+    frexp, isfinite, isinf, isnan, ldexp, log, log10, log1p, log2, modf, nextafter, pow as c_pow, remainder, sin, sinh, sqrt, tan, tanh,
+    trunc, INFINITY, NAN,
+)
 import math as _host
 from ouros._core.protocols.call cimport function
 from ouros._core.protocols.argument_errors cimport worded

@@ -9,7 +9,7 @@ first child is matched, because matching a child may run code of the program.
 cimport cython
 from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from ouros._core.heap.exceptions cimport (
-    RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value, refuses_now,
+    RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, refuses_now,
 )
 from ouros._core.protocols.ops cimport CMP_EQ, compare, equal_fast, set_item, truth
 from ouros._core.protocols.attributes cimport get_attr_or_stop

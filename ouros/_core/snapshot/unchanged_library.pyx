@@ -6,7 +6,7 @@ the image refers to. What is not found to be unchanged is only written in full, 
 cimport cython
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 from ouros._core.protocols.descriptors cimport is_blank
-from ouros._core.protocols.node cimport Function, Globals, Source
+from ouros._core.protocols.node cimport Function, Globals
 from ouros._core.snapshot.library_images cimport ImageWriter, OWN_TABLE, by_value, mixed, module_images, uses_images
 from ouros._core.snapshot.row_writer cimport is_as_defined
 

@@ -4,7 +4,6 @@ Must not know nodes or the machine. Invariant: each loop is a state machine that
 polls after at most POLL items, so a long iterable cannot delay the machine's limits.
 """
 cimport cython
-from cpython.dict cimport PyDict_GetItemWithError, PyDict_Size
 from libc.math cimport fabs, isfinite
 
 from ouros._core.protocols.call cimport call1, call_packed

@@ -11,7 +11,7 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, G_CREATED, Generator, gen_send, gen_throw
 from ouros._core.heap.heap cimport charge, touch
-from ouros._core.protocols.node cimport CODE_ASYNCGEN, Continuation, ResumeFunction, resume_function, then
+from ouros._core.protocols.node cimport Continuation, ResumeFunction, resume_function, then
 from ouros._core.types.type_iter cimport catch_error, thrown_exception, throw_forms
 
 ASYNC_SEND = builtin_class("async_generator_asend", (OBJECT,), L_OTHER, C_NOSUBCLASS)

@@ -15,9 +15,12 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
-from ouros._core.protocols.node cimport CODE_CLASS, CODE_MODULE, Code, Function, frame_function, function_with, Continuation, Node, ResumeFunction, Source, resume_function, source_of, then
+from ouros._core.protocols.node cimport (
+    CODE_CLASS, Code, Function, frame_function, function_with, Continuation, Node, ResumeFunction, Source, resume_function, source_of,
+    then,
+)
 from ouros._core.protocols.ops cimport repr_value, str_value, to_list
-from ouros._core.types.type_dict cimport DictObject, new_dict
+from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
 
 

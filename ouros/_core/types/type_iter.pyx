@@ -12,7 +12,7 @@ from ouros._core.heap.exceptions cimport (
     raise_quoting, raise_type, raise_value,
 )
 from ouros._core.protocols.generators cimport (
-    G_CLOSED, G_CREATED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_throw, when_paused,
+    G_CLOSED, G_LENT, G_RUNNING, G_SUSPENDED, Generator, gen_next, gen_result, gen_throw, when_paused,
 )
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work

@@ -10,7 +10,6 @@ cimport cython
 from libc.string cimport memcpy
 from cpython.bytearray cimport PyByteArray_AS_STRING
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize
-from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, static_method
 from ouros._core.heap.exceptions cimport (
     raise_error, raise_stop, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
