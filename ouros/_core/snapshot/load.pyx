@@ -26,17 +26,7 @@ cdef class Loader(RowFiller):
 
     cdef State run(self):
         cdef State s = new_state()
-        cdef Py_ssize_t i, n, end
-        cdef bint has_library
-        # In dumps of older versions there is no `library`, and modules and tables have other places.
-        fail_unless(self.r.next() == I_MAP and (self.r.i == 13 or self.r.i == 14), "header")
-        has_library = self.r.i == 14
-        self.name("ouros")
-        self.version = self.r.text()
-        self.name("format")
-        number = self.r.integer(0, 1 << 30)
-        if number != FORMAT:
-            refuse(self.version, f"in format {number}, which ouros {runtime_version} does not read")
+        cdef bint has_library = self.read_header()
         self.name("sources")
         self.read_sources()
         if has_library:
@@ -45,24 +35,9 @@ cdef class Loader(RowFiller):
             self.name("library")
             self.used.read(self.r, self.modules, self.version)
         self.name("objects")
-        self.read_rows()
-        end = self.r.pos
-        _table.spare_slots = 16 * (self.r.end + sum([len((<Image?>image).data) for image in self.used.images]))
-        try:
-            self.fill_all()
-        finally:
-            _table.spare_slots = 1 << 62
-        if has_library:
-            self.set_numbers()
-        self.open(-1)
-        self.r.pos = end
+        self.read_objects(has_library)
         self.name("kstack")
-        seen = set()
-        for i in range(self.r.array()):
-            s.kstack.append(self.of_kind(KIND_CONTINUATION))
-            fail_unless(self.r.i not in seen and self.rows[self.r.i] not in self.generator_frames, "continuation in two places")
-            seen.add(self.r.i)
-        check_stack(s.kstack)
+        self.read_stack(s)
         if not has_library:
             self.read_tables(s)
         self.name("ret")
@@ -92,6 +67,44 @@ cdef class Loader(RowFiller):
         fail_unless(self.r.pos == self.r.end, "bytes after the end")
         s.sources = self.sources
         return s
+
+    cdef bint read_header(self) except -1:
+        """Returns: whether there is the part `library`. In dumps of older versions there is none, and modules and tables have other places."""
+        cdef bint has_library
+        fail_unless(self.r.next() == I_MAP and (self.r.i == 13 or self.r.i == 14), "header")
+        has_library = self.r.i == 14
+        self.name("ouros")
+        self.version = self.r.text()
+        self.name("format")
+        number = self.r.integer(0, 1 << 30)
+        if number != FORMAT:
+            refuse(self.version, f"in format {number}, which ouros {runtime_version} does not read")
+        return has_library
+
+    cdef int read_objects(self, bint has_library) except -1:
+        cdef Py_ssize_t end
+        self.read_rows()
+        end = self.r.pos
+        _table.spare_slots = 16 * (self.r.end + sum([len((<Image?>image).data) for image in self.used.images]))
+        try:
+            self.fill_all()
+        finally:
+            _table.spare_slots = 1 << 62
+        if has_library:
+            self.set_numbers()
+        self.open(-1)
+        self.r.pos = end
+        return 0
+
+    cdef int read_stack(self, State s) except -1:
+        cdef Py_ssize_t i
+        seen = set()
+        for i in range(self.r.array()):
+            s.kstack.append(self.of_kind(KIND_CONTINUATION))
+            fail_unless(self.r.i not in seen and self.rows[self.r.i] not in self.generator_frames, "continuation in two places")
+            seen.add(self.r.i)
+        check_stack(s.kstack)
+        return 0
 
     cdef int read_tables(self, State s) except -1:
         cdef Py_ssize_t i
