@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
+    from ouros.snapshots import FutureSnapshot, Snapshot
+
     class Run(Protocol):
         """An `Execution`, or what drives one."""
 
@@ -17,8 +19,18 @@ if TYPE_CHECKING:
             """End it, and each later part of it, until called with False."""
 
 
+def interrupt_one(run: Run | None) -> bool:
+    """End a run that is going on at its next look. Returns whether there is one."""
+    if run is None:
+        return False
+    run.interrupt()
+    return True
+
+
 class Runs(set["Run"]):
-    """Runs that are going on: all of a sandbox, or that of a snapshot."""
+    """All runs of a sandbox or session that are going on."""
+
+    __slots__ = ()
 
     def interrupt(self) -> bool:
         """End them at their next look. Returns whether there are any."""
@@ -29,21 +41,27 @@ class Runs(set["Run"]):
 
 
 class Going:
-    """While it is entered, a run is going on; an interrupt of an earlier part of it is forgotten."""
+    """While it is entered, a run is going on; an interrupt of an earlier part of it is forgotten.
 
-    __slots__ = ("_groups", "_run")
+    `snapshot` is the one that the run resumes, if any: its `_going` is the run.
+    """
 
-    def __init__(self, run: Run, *groups: Runs | None) -> None:
+    __slots__ = ("_group", "_run", "_snapshot")
+
+    def __init__(self, run: Run, group: Runs | None, snapshot: Snapshot | FutureSnapshot | None = None) -> None:
         self._run = run
-        self._groups = groups
+        self._group = group
+        self._snapshot = snapshot
 
     def __enter__(self) -> None:
         self._run.interrupt(False)
-        for group in self._groups:
-            if group is not None:
-                group.add(self._run)
+        if self._snapshot is not None:
+            self._snapshot._going = self._run
+        if self._group is not None:
+            self._group.add(self._run)
 
     def __exit__(self, *failure: object) -> None:
-        for group in self._groups:
-            if group is not None:
-                group.discard(self._run)
+        if self._snapshot is not None:
+            self._snapshot._going = None
+        if self._group is not None:
+            self._group.discard(self._run)

@@ -37,7 +37,7 @@ from ouros.calls import Abort, Bound, Paused, Refusal, in_sandbox
 from ouros.driver import SLICE_TICKS, Driver, answer_calls, check_calls, no_functions
 from ouros.ends import Complete, Given, bare, peek, take
 from ouros.errors import outward, runtime_error, runtime_error_from, sealed
-from ouros.interrupts import Going, Runs
+from ouros.interrupts import Going, interrupt_one
 from ouros.steps import finish
 
 TYPE_CHECKING = False
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from ouros._core import ModuleTable
     from ouros.arguments import Approve, AsyncApprove, OsCallback, OsGiven, PrintCallback, Tools
     from ouros.decisions import Approved, PendingCall
+    from ouros.interrupts import Run
     from ouros.modules import Modules
     from ouros.policy import Policy
     from ouros.records import Position
@@ -72,12 +73,12 @@ class Snapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]  # the paused execution; empty once resumed
-    _going: Runs  # the run that resumes the snapshot now
+    _going: Run | None  # the run that resumes the snapshot now
     _script_name: str
     _is_os_function: bool
     _function_name: str | None
     _args: tuple[Any, ...]
-    _kwargs: dict[str, Any]
+    _kwargs: dict[str, Any] | None  # None: at the end of a slice, not asked for yet
     _call_id: int | None
     _position: Position | None
     _requires_approval: bool
@@ -106,6 +107,8 @@ class Snapshot(Given):
     @property
     def kwargs(self) -> dict[str, Any]:
         """Keyword arguments of the call."""
+        if self._kwargs is None:
+            self._kwargs = {}
         return self._kwargs
 
     @property
@@ -161,7 +164,7 @@ class Snapshot(Given):
         ticks = None if pause_after_ticks is None else check_ticks(pause_after_ticks)
         execution = take(self._live)
         try:
-            with Going(execution, self._going, execution.group):
+            with Going(execution, execution.group, self):
                 if tracing.observer is not None or self._trace is not None:
                     if return_value is not UNSET:
                         return traced(execution, self._trace, "resume_value", return_value, ticks)
@@ -363,7 +366,7 @@ class Snapshot(Given):
         execution, functions = self._taken(granted, functions, os, approve, False)
         driven = execution if tracing.observer is None else tracing.observer.watch(execution, trace=self._trace)
         try:
-            with Going(execution, self._going, execution.group):
+            with Going(execution, execution.group, self):
                 event = execution.event if denied is None else driven.resume_error(denied)
                 progress = progress_of(execution, answer_calls(driven, event, functions, os))
         except BaseException as error:
@@ -386,7 +389,7 @@ class Snapshot(Given):
         driver = Driver(driven, functions, os)
         failure: Exception | None = None
         try:
-            with Going(driver, self._going, execution.group):
+            with Going(driver, execution.group, self):
                 event = execution.event if denied is None else driven.resume_error(denied, SLICE_TICKS)
                 progress = progress_of(execution, await driver.drive(event))
             assert not isinstance(progress, Snapshot)
@@ -439,7 +442,7 @@ class Snapshot(Given):
         Returns:
             Whether it was going on.
         """
-        return self._going.interrupt()
+        return interrupt_one(self._going)
 
     @sealed
     def fork(self) -> Snapshot:
@@ -508,7 +511,7 @@ class Snapshot(Given):
         return (
             f"Snapshot(script_name={bounded_repr(self._script_name)}, "
             f"function_name={bounded_repr(self._function_name)}, "
-            f"args={bounded_repr(self._args)}, kwargs={bounded_repr(self._kwargs)})"
+            f"args={bounded_repr(self._args)}, kwargs={bounded_repr(self.kwargs)})"
         )
 
     def _repr_html_(self) -> str:
@@ -558,7 +561,7 @@ class FutureSnapshot(Given):
     __module__ = "ouros"
 
     _live: list[Execution]
-    _going: Runs  # the run that resumes the snapshot now
+    _going: Run | None  # the run that resumes the snapshot now
     _script_name: str
     _pending_call_ids: list[int]
     _wait_secs: float | None
@@ -613,7 +616,7 @@ class FutureSnapshot(Given):
                     RuntimeError(f"unknown call_id {call_id}, expected one of: {self._pending_call_ids}")
                 )
         try:
-            with Going(execution, self._going, execution.group):
+            with Going(execution, execution.group, self):
                 if tracing.observer is not None or self._trace is not None:
                     return traced(execution, self._trace, "resume_futures", checked, ticks, waited)
                 event = execution.resume_futures(checked, ticks, waited)
@@ -630,7 +633,7 @@ class FutureSnapshot(Given):
         Returns:
             Whether it was going on.
         """
-        return self._going.interrupt()
+        return interrupt_one(self._going)
 
     @sealed
     def fork(self) -> FutureSnapshot:
@@ -712,19 +715,20 @@ def progress_of(execution: Execution, event: int) -> Snapshot | FutureSnapshot |
         return _future_snapshot(execution)
     if event == EVENT_ERROR:
         raise runtime_error(execution.error)
-    check_calls(execution, event, execution.limits.get("max_calls"))
     snapshot: Snapshot = bare(Snapshot)
     snapshot._live = [execution]
-    snapshot._going = Runs()
+    snapshot._going = None
     snapshot._trace = None
     snapshot._script_name = execution.program.script_name
     snapshot._is_os_function = event == EVENT_OS
-    snapshot._requires_approval = event == EVENT_CALL and execution.function_name in execution.approvals
     if event == EVENT_SLICE:
+        snapshot._requires_approval = False
         snapshot._function_name = snapshot._call_id = None
         snapshot._args = ()
-        snapshot._kwargs = {}
+        snapshot._kwargs = None
     else:
+        check_calls(execution, event, execution.limits.get("max_calls"))
+        snapshot._requires_approval = event == EVENT_CALL and execution.function_name in execution.approvals
         snapshot._function_name = execution.function_name
         snapshot._args = execution.args
         snapshot._kwargs = execution.kwargs
@@ -778,7 +782,7 @@ def asking(execution: Execution, call: PendingCall) -> ApprovalRequired:
 def _future_snapshot(execution: Execution) -> FutureSnapshot:
     future: FutureSnapshot = bare(FutureSnapshot)
     future._live = [execution]
-    future._going = Runs()
+    future._going = None
     future._trace = None
     future._script_name = execution.program.script_name
     future._pending_call_ids = sorted(execution.pending_call_ids)

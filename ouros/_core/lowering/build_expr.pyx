@@ -10,6 +10,8 @@ cimport ouros._core.nodes.nodes_match as nodes_match
 cimport ouros._core.nodes.nodes_subscript as nodes_subscript
 cimport ouros._core.nodes.nodes_type as nodes_type
 cimport ouros._core.protocols.ops as ops
+from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromCComplex
+from ouros._core.protocols.complex_numbers cimport C_DONE, complex_operation
 from ouros._core.lowering.build_warnings cimport check_called, check_is, check_subscript
 from ouros._core.lowering.build_unit cimport Inlined, Unit, captured, new_nodes, set_node
 from ouros._core.nodes.nodes_variable cimport Const, Local
@@ -39,6 +41,16 @@ DEF FOLDED_LENGTH = 64       # characters of the longest folded str: it needs le
 cdef inline bint is_number(object v) noexcept:
     return type(v) is int or type(v) is float or type(v) is bool
 
+cdef object folded_complex(int op, object a, object b):
+    """Compute an operation on two constant numbers, one of them complex. Returns: None for an error, which the program then raises."""
+    cdef Py_complex z, w, r
+    if type(a) is int and a.bit_length() > FOLDED_BITS or type(b) is int and b.bit_length() > FOLDED_BITS:
+        return None
+    z, w = PyComplex_AsCComplex(a), PyComplex_AsCComplex(b)
+    if complex_operation(BINARY_OPS[op], z, type(a) is not complex, w, type(b) is not complex, &r) != C_DONE:
+        return None
+    return PyComplex_FromCComplex(r)
+
 cdef object folded(int op, object a, object b):
     """Compute an operation on two constant numbers, or on strs, bytes or tuples if the result is short. Returns: None for anything else."""
     cdef int64_t m, n
@@ -46,6 +58,8 @@ cdef object folded(int op, object a, object b):
         if op == ast.OP_ADD and type(b) is type(a) and len(a) + len(b) <= FOLDED_LENGTH:
             return a + b
         return a * b if op == ast.OP_MULT and type(b) is int and 0 <= b <= FOLDED_LENGTH and len(a) * b <= FOLDED_LENGTH else None
+    if type(a) is complex and (type(b) is complex or is_number(b)) or type(b) is complex and is_number(a):
+        return folded_complex(op, a, b)
     if not (is_number(a) and is_number(b)):
         return None
     m = 0 if type(a) is float else a.bit_length()

@@ -297,7 +297,8 @@ cdef class Machine:
                 return LIMIT
             if self.max_wall_ns >= 0 and self.wall_spent() > self.max_wall_ns:
                 return self.wall_hit()
-            used = self.time_over()
+            # At the end of a slice no clock is read that no limit needs.
+            used = self.time_over() if self.slice_left != 0 or self.max_duration_ns >= 0 else -1
             if used >= 0:
                 limit_hit(vm, "TimeoutError", f"time limit exceeded: {duration_text(used)} > {duration_text(self.max_duration_ns)}")
                 return LIMIT

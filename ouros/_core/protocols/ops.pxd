@@ -5,7 +5,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.protocols.node cimport ResumeFunction
 
-cdef enum BinOp:             # ORDER BINOP: ops.pyx, build_expr.pxd, plain_arithmetic.pyx
+cdef enum BinOp:             # ORDER BINOP: ops.pyx, build_expr.pxd, plain_arithmetic.pyx, complex_numbers.pxd
     OP_ADD = 0
     OP_SUB = 1
     OP_MUL = 2

@@ -4,7 +4,6 @@
 # (_prelude_int.py), through prelude_call.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
-from cpython.complex cimport Py_complex
 
 cdef extern from *:
     """
@@ -67,7 +66,6 @@ cdef object digits_to_int(VM* vm, str digits, int base)
 cdef int check_digits(VM* vm, object v) except -9
 cdef int as_double(VM* vm, object v, double* out) except -9  # v: int or float. Returns 0; -1 after raising OverflowError
 cdef object float_to_int(VM* vm, double x)                   # truncates; SIGNAL for NaN and infinity
-cdef object complex_pow(VM* vm, Py_complex a, Py_complex b)
 # Memory in bytes and time in digit steps (about a nanosecond each) of CPython's operations on ints.
 cdef int64_t int_memory(int64_t bits) noexcept
 cdef int64_t mul_cost(int64_t da, int64_t db) noexcept

@@ -6,11 +6,11 @@ are exact int, bool, float or complex. The memory of a result is reserved before
 more than about HOST_STEPS digit steps; the prelude does longer operations in pieces. Floats and complex numbers follow C99 as
 CPython 3.14 does, on every version of CPython.
 """
-from libc.math cimport (atan2, copysign, cos, exp, fabs, floor, fmod, hypot, isfinite, isinf, isnan, log, log2, pow as c_pow,
-                        sin, INFINITY, NAN)
+from libc.math cimport copysign, fabs, floor, fmod, hypot, isfinite, isinf, isnan, log2, pow as c_pow
 from ouros._core.heap.exceptions cimport raise_args, raise_error, raise_type, raise_value, OVERFLOW_ERROR, ZERO_DIVISION_ERROR
 from ouros._core.heap.heap cimport charge, look, reserve, work
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromCComplex
+from ouros._core.protocols.complex_numbers cimport complex_operation, make_complex, C_OVERFLOW, C_ZERO_DIVISION, C_ZERO_POWER
 
 cdef extern from "Python.h":
     object PyNumber_Add(object a, object b)
@@ -34,8 +34,6 @@ cdef extern from "Python.h":
     double PyLong_AsDouble(object v) except? -1.0
     object PyLong_FromDouble(double v)
 
-# Not C99 complex: constructing one by arithmetic turns infinities into NaN.
-ctypedef Py_complex cdouble
 
 # ORDER BINOP: as in ops.pxd, which this module must not import.
 cdef enum:
@@ -500,157 +498,21 @@ cdef object float_pow(VM* vm, double x, double y):
     if x == 0.0 and y < 0.0 and not isinf(y):
         return raise_error(vm, ZERO_DIVISION_ERROR, "zero to a negative power")
     if x < 0.0 and isfinite(x) and isfinite(y) and y != floor(y):
-        return complex_pow(vm, make_complex(x, 0.0), make_complex(y, 0.0))
+        return complex_binary(vm, OP_POW, x, NUM_FLOAT, y, NUM_FLOAT)
     r = c_pow(x, y)
     if isinf(r) and isfinite(x) and isfinite(y):
         return raise_args(vm, OVERFLOW_ERROR, (34, "Numerical result out of range"))
     return make_float(vm, r)
 
 
-# --- complex, by C99 Annex G; real operands stay real ---
+# --- complex ---
 
-cdef inline cdouble make_complex(double re, double im) noexcept:
-    cdef cdouble z
-    z.real = re
-    z.imag = im
-    return z
-
-
-cdef inline object box_complex(VM* vm, cdouble z):
+cdef inline object box_complex(VM* vm, Py_complex z):
     charge(vm, 32)
     return PyComplex_FromCComplex(z)
 
 
-cdef inline double box(double x) noexcept:
-    """Return copysign(1, x) for an infinity, copysign(0, x) otherwise."""
-    return copysign(1.0 if isinf(x) else 0.0, x)
-
-cdef inline double no_nan(double x) noexcept:
-    return copysign(0.0, x) if isnan(x) else x
-
-
-cdef cdouble complex_mul(cdouble z, cdouble w) noexcept:
-    cdef double a = z.real, b = z.imag, c = w.real, d = w.imag
-    cdef double ac = a * c, bd = b * d, ad = a * d, bc = b * c
-    cdef double re = ac - bd, im = ad + bc
-    cdef bint again = False
-    if isnan(re) and isnan(im):
-        # An infinite operand gives an infinite product, although the parts are NaN.
-        if isinf(a) or isinf(b):
-            a = box(a)
-            b = box(b)
-            c = no_nan(c)
-            d = no_nan(d)
-            again = True
-        if isinf(c) or isinf(d):
-            c = box(c)
-            d = box(d)
-            a = no_nan(a)
-            b = no_nan(b)
-            again = True
-        if not again and (isinf(ac) or isinf(bd) or isinf(ad) or isinf(bc)):
-            a = no_nan(a)
-            b = no_nan(b)
-            c = no_nan(c)
-            d = no_nan(d)
-            again = True
-        if again:
-            re = INFINITY * (a * c - b * d)
-            im = INFINITY * (a * d + b * c)
-    return make_complex(re, im)
-
-
-cdef cdouble complex_div(cdouble z, cdouble w) noexcept:
-    """Smith's method (CACM 5, 1962); w is not zero."""
-    cdef double a = z.real, b = z.imag, c = w.real, d = w.imag
-    cdef double ratio, denominator, re, im
-    if fabs(c) >= fabs(d):
-        ratio = d / c
-        denominator = c + d * ratio
-        re = (a + b * ratio) / denominator
-        im = (b - a * ratio) / denominator
-    elif fabs(d) >= fabs(c):
-        ratio = c / d
-        denominator = c * ratio + d
-        re = (a * ratio + b) / denominator
-        im = (b * ratio - a) / denominator
-    else:
-        re = im = NAN
-    if isnan(re) and isnan(im):
-        if (isinf(a) or isinf(b)) and isfinite(c) and isfinite(d):
-            a = box(a)
-            b = box(b)
-            re = INFINITY * (a * c + b * d)
-            im = INFINITY * (b * c - a * d)
-        elif (isinf(c) or isinf(d)) and isfinite(a) and isfinite(b):
-            c = box(c)
-            d = box(d)
-            re = 0.0 * (a * c + b * d)
-            im = 0.0 * (b * c - a * d)
-    return make_complex(re, im)
-
-
-cdef cdouble real_div_complex(double a, cdouble w) noexcept:
-    cdef double c = w.real, d = w.imag
-    cdef double ratio, denominator, re, im
-    if fabs(c) >= fabs(d):
-        ratio = d / c
-        denominator = c + d * ratio
-        re = a / denominator
-        im = (-a * ratio) / denominator
-    elif fabs(d) >= fabs(c):
-        ratio = c / d
-        denominator = c * ratio + d
-        re = (a * ratio) / denominator
-        im = (-a) / denominator
-    else:
-        re = im = NAN
-    if isnan(re) and isnan(im) and isfinite(a) and (isinf(c) or isinf(d)):
-        re = 0.0 * (a * box(c))
-        im = 0.0 * (-a * box(d))
-    return make_complex(re, im)
-
-
-cdef object complex_pow(VM* vm, cdouble z, cdouble w):
-    cdef cdouble r, p
-    cdef long n, k
-    cdef double size, length, angle, phase
-    if w.imag == 0.0 and w.real == floor(w.real) and fabs(w.real) <= 100.0:
-        # Small integer exponents by repeated squaring, which is more accurate.
-        if w.real <= 0.0 and z.real == 0.0 and z.imag == 0.0 and w.real != 0.0:
-            return raise_error(vm, ZERO_DIVISION_ERROR, "zero to a negative or complex power")
-        n = <long>fabs(w.real)
-        r = make_complex(1.0, 0.0)
-        p = z
-        k = 1
-        while n >= k:
-            if n & k:
-                r = complex_mul(r, p)
-            k <<= 1
-            p = complex_mul(p, p)
-        if w.real <= 0.0:
-            if r.real == 0.0 and r.imag == 0.0:
-                return raise_error(vm, ZERO_DIVISION_ERROR, "zero to a negative or complex power")
-            r = complex_div(make_complex(1.0, 0.0), r)
-    elif z.real == 0.0 and z.imag == 0.0:
-        if w.imag != 0.0 or w.real < 0.0:
-            return raise_error(vm, ZERO_DIVISION_ERROR, "zero to a negative or complex power")
-        r = make_complex(0.0, 0.0)
-    else:
-        size = hypot(z.real, z.imag)
-        length = c_pow(size, w.real)
-        angle = atan2(z.imag, z.real)
-        phase = angle * w.real
-        if w.imag != 0.0:
-            length *= exp(-angle * w.imag)
-            phase += w.imag * log(size)
-        r = make_complex(length * cos(phase), length * sin(phase))
-    if isinf(r.real) or isinf(r.imag):
-        return raise_error(vm, OVERFLOW_ERROR, "complex exponentiation")
-    return box_complex(vm, r)
-
-
-cdef int as_complex(VM* vm, object v, int kind, cdouble* out) except -9:
+cdef int as_complex(VM* vm, object v, int kind, Py_complex* out) except -9:
     cdef double x
     if kind == NUM_COMPLEX:
         out[0] = PyComplex_AsCComplex(v)
@@ -662,36 +524,19 @@ cdef int as_complex(VM* vm, object v, int kind, cdouble* out) except -9:
 
 
 cdef object complex_binary(VM* vm, int op, object a, int ka, object b, int kb):
-    cdef cdouble z, w, r
+    cdef Py_complex z, w, r
+    cdef int c
     if op != OP_ADD and op != OP_SUB and op != OP_MUL and op != OP_DIV and op != OP_POW:
         return STOP
     if as_complex(vm, a, ka, &z) < 0 or as_complex(vm, b, kb, &w) < 0:
         return SIGNAL
-    if op == OP_POW:
-        return complex_pow(vm, z, w)
-    if op == OP_ADD:
-        # A real operand has no imaginary part, instead of a zero one: the sign of the other's zero stays.
-        r = make_complex(z.real + w.real,
-                         w.imag if ka != NUM_COMPLEX else z.imag if kb != NUM_COMPLEX else z.imag + w.imag)
-    elif op == OP_SUB:
-        r = make_complex(z.real - w.real,
-                         -w.imag if ka != NUM_COMPLEX else z.imag if kb != NUM_COMPLEX else z.imag - w.imag)
-    elif op == OP_MUL:
-        if ka != NUM_COMPLEX:
-            r = make_complex(w.real * z.real, w.imag * z.real)
-        elif kb != NUM_COMPLEX:
-            r = make_complex(z.real * w.real, z.imag * w.real)
-        else:
-            r = complex_mul(z, w)
-    else:
-        if w.real == 0.0 and w.imag == 0.0:
-            return zero_division(vm)
-        if kb != NUM_COMPLEX:
-            r = make_complex(z.real / w.real, z.imag / w.real)
-        elif ka != NUM_COMPLEX:
-            r = real_div_complex(z.real, w)
-        else:
-            r = complex_div(z, w)
+    c = complex_operation(op, z, ka != NUM_COMPLEX, w, kb != NUM_COMPLEX, &r)
+    if c == C_ZERO_DIVISION:
+        return zero_division(vm)
+    if c == C_ZERO_POWER:
+        return raise_error(vm, ZERO_DIVISION_ERROR, "zero to a negative or complex power")
+    if c == C_OVERFLOW:
+        return raise_error(vm, OVERFLOW_ERROR, "complex exponentiation")
     return box_complex(vm, r)
 
 
@@ -727,7 +572,7 @@ cdef object num_binary(VM* vm, int op, object a, object b):
 
 cdef object num_unary(VM* vm, int op, object v):
     cdef int kind = num_kind(<PyObject*>v)
-    cdef cdouble z
+    cdef Py_complex z
     cdef double x
     if kind == NUM_INT:
         if op == U_POS or op == U_ABS and int_sign(<PyObject*>v) >= 0:
@@ -785,7 +630,7 @@ cdef int num_compare(int op, object a, object b) except -9:
 
 cdef int64_t num_hash(object v) noexcept:
     cdef int kind = num_kind(<PyObject*>v)
-    cdef cdouble z
+    cdef Py_complex z
     cdef uint64_t h
     if kind == NUM_COMPLEX:
         z = PyComplex_AsCComplex(v)
