@@ -4,26 +4,39 @@ Signatures are made by `_signatures`. Knows functions and code objects by their 
 """
 
 import sys as _sys
-from _import import script as _script
 import types as _types
+from _inspect_calls import (
+    ArgInfo, Arguments, ClosureVars, FullArgSpec, formatargvalues, getargs, getargvalues, getcallargs, getclosurevars, getfullargspec,
+)
+from _inspect_source import (
+    BlockFinder, EndOfBlock, findsource, getabsfile, getblock, getclasstree, getcomments, getfile, getsource, getsourcefile, getsourcelines,
+    indentsize, walktree,
+)
 from collections import OrderedDict as _OrderedDict, namedtuple as _namedtuple
-from enum import IntEnum as _IntEnum
+from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
 
 __all__ = [
-    "ArgInfo", "Arguments", "Attribute", "BoundArguments", "ClassFoundException", "FullArgSpec", "Parameter", "Signature", "classify_class_attrs",
-    "FrameInfo", "Traceback", "cleandoc", "currentframe", "getargvalues", "getframeinfo", "getinnerframes", "getlineno", "getouterframes",
-    "formatannotation", "get_annotations", "getattr_static", "getcallargs", "getclosurevars", "getdoc", "getfile",
-    "getfullargspec", "getgeneratorstate", "getgeneratorlocals", "getcoroutinestate", "getcoroutinelocals", "getasyncgenlocals", "getmembers", "getmembers_static", "getmodule", "getmodulename", "getmro",
-    "getabsfile", "getclasstree", "getcomments", "getsource", "getsourcefile", "getsourcelines", "indentsize", "walktree", "isabstract", "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode",
-    "iscoroutine", "iscoroutinefunction", "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction",
-    "isgetsetdescriptor", "ismemberdescriptor", "ismethod", "ismethoddescriptor", "ismethodwrapper", "ismodule", "isroutine", "istraceback",
-    "signature", "stack", "trace", "unwrap", "markcoroutinefunction", "CO_VARARGS", "CO_VARKEYWORDS", "CO_GENERATOR", "CO_COROUTINE",
-    "CO_ASYNC_GENERATOR", "CO_NESTED", "CO_OPTIMIZED", "CO_NEWLOCALS", "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "GEN_CLOSED",
-    "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CORO_CLOSED",
+    "AGEN_CLOSED", "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED", "ArgInfo", "Arguments", "Attribute", "BlockFinder",
+    "BoundArguments", "BufferFlags", "CORO_CLOSED", "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CO_ASYNC_GENERATOR",
+    "CO_COROUTINE", "CO_GENERATOR", "CO_ITERABLE_COROUTINE", "CO_NESTED", "CO_NEWLOCALS", "CO_NOFREE", "CO_OPTIMIZED",
+    "CO_VARARGS", "CO_VARKEYWORDS", "CO_HAS_DOCSTRING", "CO_METHOD", "ClassFoundException", "ClosureVars", "EndOfBlock",
+    "FrameInfo", "FullArgSpec", "GEN_CLOSED", "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "Parameter", "Signature",
+    "TPFLAGS_IS_ABSTRACT", "Traceback", "classify_class_attrs", "cleandoc", "currentframe", "findsource", "formatannotation",
+    "formatannotationrelativeto", "formatargvalues", "get_annotations", "getabsfile", "getargs", "getargvalues",
+    "getasyncgenlocals", "getasyncgenstate", "getattr_static", "getblock", "getcallargs", "getclasstree", "getclosurevars",
+    "getcomments", "getcoroutinelocals", "getcoroutinestate", "getdoc", "getfile", "getframeinfo", "getfullargspec",
+    "getgeneratorlocals", "getgeneratorstate", "getinnerframes", "getlineno", "getmembers", "getmembers_static", "getmodule",
+    "getmodulename", "getmro", "getouterframes", "getsource", "getsourcefile", "getsourcelines", "indentsize", "isabstract",
+    "isasyncgen", "isasyncgenfunction", "isawaitable", "isbuiltin", "isclass", "iscode", "iscoroutine", "iscoroutinefunction",
+    "isdatadescriptor", "isframe", "isfunction", "isgenerator", "isgeneratorfunction", "isgetsetdescriptor", "ismemberdescriptor",
+    "ismethod", "ismethoddescriptor", "ismethodwrapper", "ismodule", "ispackage", "isroutine", "istraceback",
+    "markcoroutinefunction", "signature", "stack", "trace", "unwrap", "walktree",
 ]
 
 CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS, CO_NESTED, CO_GENERATOR = 1, 2, 4, 8, 16, 32
-CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR = 128, 256, 512
+CO_NOFREE, CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR, CO_HAS_DOCSTRING, CO_METHOD = 64, 128, 256, 512, 1 << 26, 1 << 27
+TPFLAGS_IS_ABSTRACT = 1 << 20  # of type.__flags__
+AGEN_CREATED, AGEN_RUNNING, AGEN_SUSPENDED, AGEN_CLOSED = "AGEN_CREATED", "AGEN_RUNNING", "AGEN_SUSPENDED", "AGEN_CLOSED"
 GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED, GEN_CLOSED = "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "GEN_CLOSED"
 CORO_CREATED, CORO_RUNNING, CORO_SUSPENDED, CORO_CLOSED = "CORO_CREATED", "CORO_RUNNING", "CORO_SUSPENDED", "CORO_CLOSED"
 
@@ -76,6 +89,11 @@ def ismemberdescriptor(object):
 
 def isroutine(object):
     return isbuiltin(object) or isfunction(object) or ismethod(object) or ismethoddescriptor(object)
+
+
+def ispackage(object):
+    """Return whether the object is a package."""
+    return ismodule(object) and hasattr(object, "__path__")
 
 
 def iscode(object):
@@ -350,220 +368,6 @@ def getmodulename(path):
     return name[:-3] if name.endswith(".py") else None
 
 
-def getfile(object):
-    """Return the name of the file that defines an object. Raises TypeError for built-in objects."""
-    if ismodule(object):
-        if getattr(object, "__file__", None):
-            return object.__file__
-        if object is _sys.modules.get("__main__"):
-            return _script()
-        raise TypeError(f"{object!r} is a built-in module")
-    if isclass(object):
-        module = _sys.modules.get(object.__module__)
-        if getattr(module, "__file__", None):
-            return module.__file__
-        if object.__module__ == "__main__":
-            raise OSError("source code not available")
-        raise TypeError(f"{object!r} is a built-in class")
-    if ismethod(object):
-        object = object.__func__
-    if isfunction(object):
-        object = object.__code__
-    if istraceback(object):
-        object = object.tb_frame
-    if isframe(object):
-        object = object.f_code
-    if iscode(object):
-        return object.co_filename
-    raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
-
-
-getsourcefile = getfile
-
-
-def findsource(object):
-    """Return (all lines of an object's file, index of its first line)."""
-    import linecache
-    file = getfile(object)
-    lines = linecache.getlines(file)
-    if not lines:
-        raise OSError("could not get source code")
-    if ismodule(object):
-        return lines, 0
-    if isclass(object):
-        try:
-            first = vars(object)["__firstlineno__"]
-        except (TypeError, KeyError):
-            raise OSError("source code not available") from None
-        if first > len(lines):
-            raise OSError("lineno is out of bounds")
-        return lines, first - 1
-    if ismethod(object):
-        object = object.__func__
-    if isfunction(object):
-        object = object.__code__
-    if istraceback(object):
-        object = object.tb_frame
-    if isframe(object):
-        object = object.f_code
-    return lines, object.co_firstlineno - 1
-
-
-def getsourcefile(object):
-    """Return the name of the file that has the source of the object, or None."""
-    import linecache
-    file = getfile(object)
-    return file if linecache.getlines(file) else None
-
-
-def getabsfile(object, _filename=None):
-    """Return the absolute path of the file of the object."""
-    import os
-    return os.path.normcase(os.path.abspath(_filename or getsourcefile(object) or getfile(object)))
-
-
-def indentsize(line):
-    """Return the width of the blanks before a line."""
-    line = line.expandtabs()
-    return len(line) - len(line.lstrip())
-
-
-def getcomments(object):
-    """Return the comments above a definition, or at the top of a module; None if there are none."""
-    try:
-        lines, at = findsource(object)
-    except (OSError, TypeError):
-        return None
-    lines = [line.expandtabs() for line in lines]
-    if ismodule(object):
-        first = 1 if lines and lines[0].startswith("#!") else 0
-        while first < len(lines) and lines[first].strip() in ("", "#"):
-            first += 1
-        last = first
-        while last < len(lines) and lines[last].startswith("#"):
-            last += 1
-        return "".join(lines[first:last]) or None
-    margin = indentsize(lines[at])
-    first = at
-    while first > 0 and lines[first - 1].lstrip().startswith("#") and indentsize(lines[first - 1]) == margin:
-        first -= 1
-    found = [line.lstrip() for line in lines[first:at]]
-    while found and found[0].strip() == "#":
-        del found[0]
-    while found and found[-1].strip() == "#":
-        found.pop()
-    return "".join(found) or None
-
-
-def walktree(classes, children, parent):
-    """Return the part of a class tree below `parent`, whose classes are `classes`."""
-    result = []
-    classes.sort(key=lambda c: (c.__module__, c.__name__))
-    for c in classes:
-        result.append((c, c.__bases__))
-        if c in children:
-            result.append(walktree(children[c], children, c))
-    return result
-
-
-def getclasstree(classes, unique=False):
-    """Return nested lists of (class, bases): a list follows the class from which its classes are derived.
-
-    unique: each class stands once, below the first of its bases that is given.
-    """
-    children = {}
-    roots = []
-    for c in classes:
-        for base in c.__bases__:
-            below = children.setdefault(base, [])
-            if c not in below:
-                below.append(c)
-            if unique and base in classes:
-                break
-        if not c.__bases__ and c not in roots:
-            roots.append(c)
-    roots += [base for base in children if base not in classes]
-    return walktree(roots, children, None)
-
-
-class EndOfBlock(Exception):
-    """Raised by BlockFinder at the end of the block."""
-
-
-class BlockFinder:
-    """Finder of the end of a block. Its last line has the number `last`.
-
-    tokeneater() takes the tokens from the first line of a definition on, and raises EndOfBlock after the block. A block
-    that does not start with `def` or `class`, such as a lambda, ends with its logical line.
-    """
-
-    def __init__(self):
-        self.indent = 0
-        self.singleline = self.started = self.passline = self.indecorator = False
-        self.last = 1
-        self.body_col0 = None
-
-    def tokeneater(self, type, token, srowcol, erowcol, line):
-        import tokenize
-        if not self.started and not self.indecorator:
-            self.passline = True
-            if token == "@":
-                self.indecorator = True
-            elif token != "async" and type not in (tokenize.INDENT, tokenize.COMMENT, tokenize.NL):
-                self.started = True
-                self.singleline = token not in ("def", "class")
-        elif type == tokenize.NEWLINE:
-            self.last = srowcol[0]
-            self.passline = self.indecorator = False
-            if self.singleline:
-                raise EndOfBlock
-        elif self.passline:
-            return
-        elif type == tokenize.INDENT:
-            self.indent += 1
-            self.passline = True
-            self.body_col0 = self.body_col0 or erowcol[1]
-        elif type == tokenize.DEDENT:
-            self.indent -= 1
-            if self.indent <= 0:
-                raise EndOfBlock
-        elif type == tokenize.COMMENT:
-            if self.body_col0 is not None and srowcol[1] >= self.body_col0:
-                self.last = srowcol[0]  # a comment that belongs to the body
-        elif self.indent == 0 and type != tokenize.NL:
-            raise EndOfBlock  # the statement after the definition
-
-
-def getblock(lines):
-    """Return the lines of the block that starts with the first line."""
-    import tokenize
-    finder = BlockFinder()
-    try:
-        for token in tokenize.generate_tokens(iter(lines).__next__):
-            finder.tokeneater(*token)
-    except (EndOfBlock, IndentationError):
-        pass
-    except SyntaxError as error:
-        if "unmatched" not in error.msg:  # an unmatched bracket ends the expression with a lambda
-            raise
-    return lines[:finder.last]
-
-
-def getsourcelines(object):
-    """Return (lines, number of the first line) of an object that the program defines."""
-    object = unwrap(object)
-    lines, first = findsource(object)
-    if istraceback(object):
-        object = object.tb_frame
-    if ismodule(object) or isframe(object) and object.f_code.co_name == "<module>":
-        return lines, 0
-    return getblock(lines[first:]), first + 1
-
-
-def getsource(object):
-    return "".join(getsourcelines(object)[0])
-
-
 def currentframe():
     """Return the frame of the caller."""
     return _sys._getframe(1)
@@ -627,26 +431,6 @@ def trace(context=1):
     return getinnerframes(None if exc is None else exc.__traceback__, context)
 
 
-def getargs(co):
-    """Return the names of a code object's parameters: (list of ordinary ones, name of `*args`, name of `**kwargs`)."""
-    if not iscode(co):
-        raise TypeError(f"{co!r} is not a code object")
-    names = co.co_varnames
-    end = n = co.co_argcount + co.co_kwonlyargcount
-    varargs = varkw = None
-    if co.co_flags & CO_VARARGS:
-        varargs = names[end]
-        end += 1
-    if co.co_flags & CO_VARKEYWORDS:
-        varkw = names[end]
-    return Arguments(list(names[:n]), varargs, varkw)
-
-
-def getargvalues(frame):
-    """Return the parameters of a frame, and its variables."""
-    return ArgInfo(*getargs(frame.f_code), frame.f_locals)
-
-
 def getgeneratorstate(generator):
     if generator.gi_running:
         return GEN_RUNNING
@@ -665,6 +449,40 @@ def getcoroutinestate(coroutine):
     if coroutine.cr_frame is None:
         return CORO_CLOSED
     return CORO_CREATED
+
+
+def getasyncgenstate(agen):
+    if agen.ag_running:
+        return AGEN_RUNNING
+    if agen.ag_suspended:
+        return AGEN_SUSPENDED
+    if agen.ag_frame is None:
+        return AGEN_CLOSED
+    return AGEN_CREATED
+
+
+class BufferFlags(_IntFlag):
+    """The flags with which a memoryview is requested of `__buffer__`."""
+
+    SIMPLE = 0
+    WRITABLE = 1
+    FORMAT = 4
+    ND = 8
+    STRIDES = 16 | ND
+    C_CONTIGUOUS = 32 | STRIDES
+    F_CONTIGUOUS = 64 | STRIDES
+    ANY_CONTIGUOUS = 128 | STRIDES
+    INDIRECT = 256 | STRIDES
+    CONTIG = ND | WRITABLE
+    CONTIG_RO = ND
+    STRIDED = STRIDES | WRITABLE
+    STRIDED_RO = STRIDES
+    RECORDS = STRIDES | WRITABLE | FORMAT
+    RECORDS_RO = STRIDES | FORMAT
+    FULL = INDIRECT | WRITABLE | FORMAT
+    FULL_RO = INDIRECT | FORMAT
+    READ = 256
+    WRITE = 512
 
 
 # --- signatures ---
@@ -711,6 +529,16 @@ def formatannotation(annotation, base_module=None, *, quote_annotation_strings=T
             return annotation.__qualname__
         return annotation.__module__ + "." + annotation.__qualname__
     return repr(annotation)
+
+
+def formatannotationrelativeto(object):
+    """Return a formatannotation() for the annotations of an object, whose module it leaves out."""
+    module = getattr(object, "__module__", None)
+
+    def _formatannotation(annotation):
+        return formatannotation(annotation, module)
+
+    return _formatannotation
 
 
 class Parameter:
@@ -1063,94 +891,6 @@ def _signature_from_callable(obj, *, follow_wrapper_chains=True, skip_bound_arg=
         obj, follow_wrapped=follow_wrapper_chains, globals=globals, locals=locals, eval_str=eval_str, annotation_format=annotation_format)
 
 
-FullArgSpec = _namedtuple("FullArgSpec", "args, varargs, varkw, defaults, kwonlyargs, kwonlydefaults, annotations", module=__name__)
-ArgInfo = _namedtuple("ArgInfo", "args varargs keywords locals", module=__name__)
-Arguments = _namedtuple("Arguments", "args, varargs, varkw", module=__name__)
-ClosureVars = _namedtuple("ClosureVars", "nonlocals globals builtins unbound", module=__name__)
-
-
-def getfullargspec(func):
-    try:
-        sig = signature(func.__func__ if ismethod(func) else func, follow_wrapped=False)
-    except Exception as ex:
-        raise TypeError("unsupported callable") from ex
-    args, kwonly, defaults = [], [], ()
-    posonly = []
-    varargs = varkw = None
-    kwdefaults, annotations = {}, {}
-    for p in sig.parameters.values():
-        if p.kind is _ParameterKind.POSITIONAL_ONLY:
-            posonly.append(p.name)
-        elif p.kind is _ParameterKind.POSITIONAL_OR_KEYWORD:
-            args.append(p.name)
-        elif p.kind is _ParameterKind.VAR_POSITIONAL:
-            varargs = p.name
-        elif p.kind is _ParameterKind.KEYWORD_ONLY:
-            kwonly.append(p.name)
-            if p.default is not _empty:
-                kwdefaults[p.name] = p.default
-        else:
-            varkw = p.name
-        if p.kind in (_ParameterKind.POSITIONAL_ONLY, _ParameterKind.POSITIONAL_OR_KEYWORD) and p.default is not _empty:
-            defaults += (p.default,)
-        if p.annotation is not _empty:
-            annotations[p.name] = p.annotation
-    if sig.return_annotation is not _empty:
-        annotations = {"return": sig.return_annotation, **annotations}
-    return FullArgSpec(posonly + args, varargs, varkw, defaults or None, kwonly, kwdefaults or None, annotations)
-
-
-def getcallargs(func, /, *positional, **named):
-    """Return the arguments of a call by the names of the parameters. Raises the TypeError of the call."""
-    args, varargs, varkw, defaults, kwonly, kwdefaults, _ = getfullargspec(func)
-    name = func.__name__
-    values = {}
-    if ismethod(func) and func.__self__ is not None:
-        positional = (func.__self__, *positional)
-    defaults = defaults or ()
-    for arg, value in zip(args, positional):
-        values[arg] = value
-    if varargs:
-        values[varargs] = tuple(positional[len(args):])
-    if varkw:
-        values[varkw] = {}
-    for arg, value in named.items():
-        if arg not in args and arg not in kwonly:
-            if not varkw:
-                raise TypeError(f"{name}() got an unexpected keyword argument {arg!r}")
-            values[varkw][arg] = value
-        elif arg in values:
-            raise TypeError(f"{name}() got multiple values for argument {arg!r}")
-        else:
-            values[arg] = value
-    if len(positional) > len(args) and not varargs:
-        _raise_too_many(name, len(args), len(defaults), len(positional), sum([arg in values for arg in kwonly]))
-    least = len(args) - len(defaults)
-    _raise_missing(name, [arg for arg in args[:least] if arg not in values], "positional")
-    for arg, value in zip(args[least:], defaults):
-        values.setdefault(arg, value)
-    for arg, value in (kwdefaults or {}).items():
-        values.setdefault(arg, value)
-    _raise_missing(name, [arg for arg in kwonly if arg not in values], "keyword-only")
-    return values
-
-
-def _raise_too_many(name, most, optional, given, given_by_name):
-    takes = f"from {most - optional} to {most} positional arguments" if optional else f"{most} positional argument{'s' * (most != 1)}"
-    more = ""
-    if given_by_name:
-        more = f" positional argument{'s' * (given != 1)} (and {given_by_name} keyword-only argument{'s' * (given_by_name != 1)})"
-    raise TypeError(f"{name}() takes {takes} but {given}{more} {'was' if given == 1 and not given_by_name else 'were'} given")
-
-
-def _raise_missing(name, missing, kind):
-    if not missing:
-        return
-    *first, last = map(repr, missing)
-    text = f"{', '.join(first)} and {last}" if first else last
-    raise TypeError(f"{name}() missing {len(missing)} required {kind} argument{'s' * (len(missing) != 1)}: {text}")
-
-
 def getgeneratorlocals(generator):
     """Return the local variables of a generator, {} if it has ended."""
     if not isgenerator(generator):
@@ -1168,31 +908,3 @@ def getasyncgenlocals(agen):
     if not isasyncgen(agen):
         raise TypeError(f"{agen!r} is not a Python async generator")
     return agen.ag_frame.f_locals if agen.ag_frame is not None else {}
-
-
-def getclosurevars(func):
-    if ismethod(func):
-        func = func.__func__
-    if not isfunction(func):
-        raise TypeError(f"{func!r} is not a Python function")
-    nonlocals = {}
-    for name, cell in zip(func.__code__.co_freevars, func.__closure__ or ()):
-        try:
-            nonlocals[name] = cell.cell_contents
-        except ValueError:
-            pass
-    variables = func.__globals__
-    builtins = variables.get("__builtins__")
-    if builtins is None:
-        import builtins
-    builtins = builtins.__dict__ if ismodule(builtins) else builtins
-    found = {}, {}
-    unbound = set()
-    for name in func.__code__.co_names:
-        for place, names in zip(found, (variables, builtins)):
-            if name in names:
-                place[name] = names[name]
-                break
-        else:
-            unbound.add(name)
-    return ClosureVars(nonlocals, *found, unbound)

@@ -204,7 +204,7 @@ def _convert_timestamp(data):
 
 def _parameters(sql, given):
     """Return parameters as a tuple or dict of values of SQLite."""
-    if isinstance(given, (tuple, list)) or not isinstance(given, dict) and not hasattr(given, "keys") and hasattr(type(given), "__getitem__"):
+    if _is_sequence(given):
         return tuple([_value(given[i], i + 1) for i in range(len(given))])
     if isinstance(given, dict) and type(given).__getitem__ is dict.__getitem__:
         return {name: _value(value, _place(sql, name)) for name, value in given.items() if isinstance(name, str) and name in sql}
@@ -219,6 +219,35 @@ def _parameters(sql, given):
                 pass
         return found
     raise ProgrammingError("parameters are of unsupported type")
+
+
+def _is_sequence(given):
+    """Return whether parameters are bound by their number."""
+    return isinstance(given, (tuple, list)) or not isinstance(given, dict) and not hasattr(given, "keys") and hasattr(type(given), "__getitem__")
+
+
+def _refuse_names(database, sql, given, text):
+    """Raise ProgrammingError if a sequence is given for parameters of which some have names."""
+    import re
+    numbers, named = {}, {}
+    most = 0
+    tokens = r"""'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|\[[^]]*]|--[^\n]*|/\*(?s:.*?)\*/|(\?\d*|[:@$]\w+)"""
+    for match in re.finditer(tokens, sql):
+        name = match[1]
+        if name is None:
+            continue
+        if name == "?" or name not in numbers:
+            numbers[name] = most + 1 if name[0] != "?" or name == "?" else int(name[1:])
+            most = max(most, numbers[name])
+            if name[0] != "?":
+                named[numbers[name]] = name
+    if named and most == len(given):
+        # A wrong statement has an error of its own, which comes first.
+        found = database.run(sql if sql.lstrip()[:7].upper() == "EXPLAIN" else "EXPLAIN " + sql, given, "", text)
+        if len(found) == 4:
+            raise _error(*found)
+        first = min(named)
+        raise ProgrammingError(f"Binding {first} ('{named[first]}') is a named parameter, but you supplied a sequence which requires nameless (qmark) placeholders.")
 
 
 def _place(sql, name):
@@ -322,6 +351,8 @@ class Cursor:
         connection = self.connection
         self._rows, self._at, self._names = (), 0, None
         database, begin, text = connection._begin(sql)
+        if parameters and (":" in sql or "@" in sql or "$" in sql) and _is_sequence(parameters):
+            _refuse_names(database, sql, _parameters(sql, parameters), text)
         found = database.run(sql, parameters, begin, text)
         if found is NotImplemented:
             found = database.run(sql, _parameters(sql, parameters), begin, text)
@@ -338,6 +369,8 @@ class Cursor:
         rows = parameters if type(parameters) is list else list(parameters)
         database, begin, text = connection._begin(sql)
         last = self.lastrowid
+        if rows and (":" in sql or "@" in sql or "$" in sql) and _is_sequence(rows[0]):
+            _refuse_names(database, sql, _parameters(sql, rows[0]), text)
         found = database.run_many(sql, rows, begin, text)
         if found is NotImplemented:
             rows = [_parameters(sql, row) for row in rows]
