@@ -158,7 +158,7 @@ cdef list words_of(str sql):
         c = sql[at]
         if kind != T_WS:
             if is_variable(c):
-                out.append("?")
+                out.append("?" if end == at + 1 else sql[at:end])
             elif is_word(c):
                 out.append(folded(sql[at:end]))
             elif c == u"'" or c == u'"' or c == u"`" or c == u"[":
@@ -191,7 +191,7 @@ cdef frozenset MODEST = frozenset((
 # Words that end the columns of a SELECT.
 cdef frozenset BEHIND = frozenset(("from", "where", "group", "having", "order", "limit", "union", "except", "intersect"))
 
-cdef inline str name_of(str word):
+cdef str name_of(str word):
     return word[1:] if word and (word[0] == u"'" or word[0] == u'"') else word
 
 cdef inline bint may_name(str word):
@@ -212,7 +212,7 @@ cdef bytearray columns_of(list words):
         if c == u"'":
             operand = True
             out[i] = using or before == "."
-        elif c == u"?" or u"0" <= c <= u"9":
+        elif is_variable(c) or u"0" <= c <= u"9":
             operand = True
         elif c != u'"' and not is_word(c):
             operand = c == u")"
@@ -655,3 +655,44 @@ cdef int64_t weight_of(list words, dict views) except -1:
     scale.left = MOST_WORDS
     scale.depth = 0
     return scale.statement(words, "")
+
+
+# --- straight code ---
+#
+# SQLite looks at limits where its code jumps back, and so many operations may come before that. What they take depends on the values that
+# they handle, which names stand for. (A text that begins with `$` is a path of JSON, for which a function searches its argument.)
+
+DEF LIGHTER = 32             # words that stand for short values, or for one that is given once, for each that counts
+
+cdef int64_t straight_of(list words, dict views) except -1:
+    """Estimate how many values of any length the code of a statement handles without a jump back."""
+    cdef int64_t heavy = 0, light = 0
+    cdef set given = set()
+    cdef Py_UCS4 c
+    cdef double grown = 1
+    for word in words:
+        c = word[0]
+        if is_variable(c):
+            if word in given:
+                heavy += 1
+            else:
+                light += 1
+            if word != "?":
+                given.add(word)
+        elif c == u"'" and not word.startswith("'$") or u"0" <= c <= u"9":
+            light += 1
+        elif c == u"'" or c == u'"' or c == u"|" or c == u">" or is_word(c) and word not in RESERVED:
+            heavy += 1
+    if views or words.count("select") > 1:
+        grown = max(growth_of(words, views) / max(len(words), 1), 1)
+    return <int64_t>min((heavy + light // LIGHTER) * grown, 1e12)
+
+cdef int64_t straight_in(list words) except -1:
+    """Estimate the same of the code that a table or an index adds to statements: of its checks and expressions."""
+    cdef Py_ssize_t i
+    if words[1:2] == ["table"]:
+        for i in range(len(words)):
+            if words[i] == "as" or words[i] == "check" or words[i] == "default" and words[i + 1:i + 2] == ["("]:
+                return straight_of(words[i:], {})
+        return 0
+    return straight_of(words, {}) if words.count("(") > 1 or "where" in words else 0
