@@ -103,6 +103,18 @@ def test_views_of_more_items_than_there_are_bytes(size: int, step: int, inner: l
         ouros.Snapshot.load(msgpack.packb(content))
 
 
+@pytest.mark.parametrize(("start", "size", "step"), [(0, 2**20 + 1, 2**44), (0, 2**33 + 1, 2**31), (0, 3, -(2**63)), (2**63 - 1, 1, 1), (7, 2, -(2**62))])
+def test_views_whose_last_place_overflows(start: int, size: int, step: int) -> None:
+    """In 64 bits, the last item seems to lie within the bytes; those before it do not."""
+    snapshot = ouros.Sandbox("v = memoryview(bytearray(6))[::2]\nf()\nv.tobytes()", external_functions=["f"]).start()
+    assert isinstance(snapshot, ouros.Snapshot)
+    content = unpacked(snapshot.dump())
+    (row,) = [row for row in content["objects"] if row[0] == KIND_VIEW]
+    row[4:7] = start, size, step
+    with pytest.raises((ValueError, ouros.SandboxInternalError)):
+        ouros.Snapshot.load(msgpack.packb(content)).resume(return_value=None)
+
+
 def test_the_truth_of_the_last_operand_is_not_asked() -> None:
     """A continuation that says so would go on behind the last operand."""
     progress = ouros.Sandbox("class A:\n    def __bool__(self): return True\nx = A() and A()").start(pause_after_ticks=1)

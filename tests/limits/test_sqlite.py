@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import random
 import re
 import sqlite3
@@ -274,6 +275,56 @@ def test_a_row_that_is_named_often_is_read_once() -> None:
 
 def test_formats_are_read_in_linear_time() -> None:
     assert value("c.execute('select printf(?)', ('%' + '0' * 20000,)).fetchall()", limits={"max_duration_secs": 2.0}) == [(None,)]
+
+
+# Statements whose code has no loop, in which SQLite would look at the limits: each takes many seconds with these values.
+STRAIGHT = {
+    "comparisons": "c.execute('select ?1 in (' + ','.join(['?2'] * 100000) + ')', (x, y))",
+    "copies": "c.execute('select 1 in (' + ','.join(['length(?1||?2)'] * 10000) + ')', (x, y))",
+    "chains": "c.execute('select 1 in (' + ','.join(['length(?1' + '||?1' * 300 + ')'] * 100) + ')', (x,))",
+    "paths": "d = '[' + '1,' * 400000 + '1]'; c.execute('select 1 in (' + ','.join(['json_extract(?1' + \", '$.zz'\" * 100 + ')'] * 300) + ')', (d,))",
+    "view": "c.execute('create view v as select a in (' + ','.join(['b'] * 100000) + ') from t'); c.execute('insert into t values (?, ?)', (x, y)); c.execute('select * from v')",
+    "copied columns": "c.execute('insert into t values (?, ?)', (x, y)); c.execute('select 1 in (' + ','.join(['length(z)'] * 10000) + ') from (select a || b as z from t)')",
+    "trigger": "c.execute('create trigger g after insert on t begin select new.a in (' + ','.join(['new.b'] * 100000) + '); end'); c.execute('insert into t values (?, ?)', (x, y))",
+    "check": "c.execute('create table w (a, b, check (1 in (' + ','.join(['length(a||b)'] * 10000) + ', 800000)))'); c.execute('insert into w values (?, ?)', (x, y))",
+    "index": "c.execute('create index w on t (1 in (' + ','.join(['length(a||b)'] * 10000) + '))'); c.execute('insert into t values (?, ?)', (x, y))",
+    "generated": "c.execute('create table w (a, b, c as (1 in (' + ','.join(['length(a||b)'] * 10000) + ')))'); c.execute('insert into w values (?, ?)', (x, y)); c.execute('select c from w')",
+    "default": "c.execute('create table w (a, b default (1 in (' + ','.join(['length(randomblob(900000))'] * 10000) + ')))'); c.execute('insert into w (a) values (1)')",
+}  # fmt: skip
+
+
+@pytest.mark.timing
+@pytest.mark.parametrize("code", STRAIGHT.values(), ids=STRAIGHT)
+def test_code_without_loops_handles_no_long_values(code: str) -> None:
+    check_end(
+        "c.execute('create table t(a, b)'); x, y = 'a' * 400000 + 'b', 'a' * 400000 + 'c'\n" + code, 0.3,
+        ouros.SandboxLimitError, ouros.SandboxRuntimeError,
+    )  # fmt: skip
+
+
+@pytest.mark.timing
+def test_checks_of_an_image_handle_no_long_values() -> None:
+    host = sqlite3.connect(":memory:")
+    host.execute("create table w (a, b, check (1 in (" + ",".join(["length(a||b)"] * 20000) + ", 8)))")
+    host.execute("pragma ignore_check_constraints=1")
+    host.execute("insert into w values (?, ?)", ("a" * 400000, "b" * 400000))
+    host.commit()
+    check_end(f"import base64\nc.deserialize(base64.b64decode('{base64.b64encode(host.serialize()).decode()}')); c.execute('select 1')", 0.3, ouros.SandboxRuntimeError)
+
+
+def test_long_statements_with_usual_values_pass() -> None:
+    code = """
+c.execute('create table t(a, b)')
+c.execute('insert into t values (?, ?)', (1, 'x' * 900000))
+found = [c.execute('select b from t where a in (' + ','.join(map(str, range(10000))) + ')').fetchall(),
+         c.execute('select b from t where a in (' + ','.join('?' * 10000) + ')', list(range(10000))).fetchall()]
+c.execute('insert into t values ' + ','.join("(%d, '%s')" % (i, 'abc' * 10) for i in range(5000)))
+c.execute('insert into t values ' + ','.join('(?, ?)' for i in range(5000)), [1, 'abc'] * 4999 + [1, 'x' * 900000])
+c.execute("create table w (" + ','.join("col%d text not null default ''" % i for i in range(300)) + ')')
+c.execute('insert into w values (' + ','.join(':col%d' % i for i in range(300)) + ')', {'col%d' % i: 'x' * (900000 if i == 7 else 1) for i in range(300)})
+([len(rows[0][0]) for rows in found], c.execute('select count(*), max(length(b)) from t').fetchone(), c.execute('select length(col7) from w').fetchone())
+"""
+    assert value(code, limits={"max_memory": 2**28, "max_duration_secs": 20}) == ([900000, 900000], (10001, 900000), (900000,))
 
 
 def test_patterns_are_not_kept_by_the_host() -> None:

@@ -26,7 +26,8 @@ KIND_CONTINUATION = 19
 # Fields of a row of that kind: kind, source, node, frame, state, i, a, b, c.
 SOURCE, NODE, FRAME, STATE, INDEX = 1, 2, 3, 4, 5
 SAVED = (6, 7, 8)
-NUMBERS = [-1, 0, 1, 2, 3, 5, 7, 8, 99, 255, 2**16, 2**31 - 1, 2**31, 2**32, 2**40, 2**62, 2**63 - 1, -(2**63), -(2**31), -2]
+# 2**20 steps of 2**44 are 2**64.
+NUMBERS = [-1, 0, 1, 2, 3, 5, 7, 8, 99, 255, 2**16, 2**20 + 1, 2**31 - 1, 2**31, 2**32, 2**40, 2**44, 2**62, 2**63 - 1, -(2**63), -(2**31), -2]
 SCALARS = [None, True, False, 1.5, float("nan"), "x", "__dict__", "__class__", b"y", "n:gen_end", "p:drain", [], [1], {}]
 SEEDS_OF_A_DUMP = 40
 # Objects of natives, which the corpus seldom holds while it is paused.
@@ -52,12 +53,14 @@ partial, cached = functools.partial(int, base=2), functools.lru_cache(maxsize=3)
 getters = operator.itemgetter(1, 2), operator.attrgetter("a.b"), operator.methodcaller("f", 1, k=2)
 steps = itertools.chain([1], [2]), itertools.groupby("aab"), itertools.tee(range(9)), itertools.product("ab", repeat=2)
 numbers, record = array.array("i", [1, 2]), collections.OrderedDict(a=1)
+views = memoryview(bytearray(64))[::2], memoryview(bytes(64)).cast("q"), memoryview(bytes(24)).cast("B", (2, 3, 4)), memoryview(array.array("i", [1, 2]))
 for i in range(1000):
     match.group("x"), match.span(), scanner.search(), next(found, None), number * i + 1, context.divide(number, 3), ref(), table.get("k")
     stamp + span, stamp.isoformat(), day.replace(day=1), clock.tzinfo, text.read(2), text.seek(0), data.read(1), data.seek(0)
     digest.hexdigest(), generator.random(), queue.rotate(1), partial("10"), cached("ab"), getters[0]((1, 2, 3))
     [next(step, None) for step in (steps[0], steps[1], steps[2][0], steps[3])], pickle.loads(pickle.dumps([i, stamp, number]))
     numbers.append(i), record.move_to_end("a"), uuid.UUID(int=i)
+    [(view.tobytes(), view.tolist(), view == view, view[1:]) for view in views], views[0].__setitem__(slice(2), b"ab")
 """
 RUNS = 30
 TICKS = 500

@@ -43,7 +43,9 @@ cdef class Database(HeapObject):
     cdef dict    views       # name of a view -> its words; None: not read since the schema changed
     cdef int64_t read        # bytes of these words
     cdef bint    heavy       # whether a trigger stands for too many SELECTs
-    cdef set     light       # statements that do not
+    cdef dict    coded       # name of a table -> values that the code of its checks, expressions and indexes handles
+    cdef int64_t fired       # values that the code of the triggers handles
+    cdef dict    light       # statement that does not -> values that its code handles without a look at the limits
     cdef int     text        # how texts are given: a Texts
 
 cdef dict NAMESPACE          # name -> native

@@ -15,8 +15,8 @@ from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve,
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
-from ouros._core.modules.sqlite_cost cimport growth_of, weight_of
-from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, object_of, words_of
+from ouros._core.modules.sqlite_cost cimport growth_of, straight_in, straight_of, weight_of
+from ouros._core.modules.sqlite_text cimport end_of_statement, first_word, folded, name_of, object_of, words_of
 from ouros._core.protocols.call cimport function, method
 from ouros._core.types.type_dict cimport DictObject, dict_items_list, dict_len
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -41,6 +41,8 @@ cdef enum:
     WEIGHT      = 300            # SELECTs that a statement may stand for
     GROWTH      = 200_000        # words of expressions that a statement may stand for
     OPERATIONS  = 250_000        # instructions of a statement
+    STRAIGHT    = 400_000_000    # bytes that operations without a look between them may handle
+    SHORT_VALUE = 4096           # a value may always have so many bytes
     RECOUNT     = 1 << 16        # bytes allocated after which the pages are counted
 
 DEF WORD = 60                    # bytes of a word in a list
@@ -447,11 +449,12 @@ cdef int connect(VM* vm, Database db) except -1:
     db.pages = db.longest = 0
     db.text = T_STR
     db.views = None
-    db.light = set()
+    db.light = {}
     return 0
 
 cdef int watch_image(VM* vm, Guard guard, object host, bytes image, int64_t n) except -1:
     """Copy a checked image into the connection. Programs or dumps may have forged it."""
+    cdef int64_t coded
     other = _sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
         other.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, max(SHORTEST, n))
@@ -461,10 +464,18 @@ cdef int watch_image(VM* vm, Guard guard, object host, bytes image, int64_t n) e
         guard.start = used()
         guard.room = max(vm.budget, FIXED)
         other.execute("PRAGMA cell_size_check=ON")
+        other.text_factory = loose
+        # The check of the image also runs the checks of its tables.
+        coded = 1
+        for sql, in other.execute("SELECT sql FROM sqlite_master WHERE type IN ('table', 'index')"):
+            if type(sql) is str:
+                work(vm, 16 * len(<str>sql))
+                coded += straight_in(words_of(sql))
+        other.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, max(min(STRAIGHT // coded, max(SHORTEST, n)), SHORT_VALUE))
         found = other.execute("PRAGMA quick_check(1)").fetchall()
         if found != [("ok",)]:
             raise _sqlite.DatabaseError("database disk image is malformed")
-        other.text_factory = loose
+        other.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, max(SHORTEST, n))
         for kind, root, sql in other.execute("SELECT type, rootpage, sql FROM sqlite_master"):
             made = first_word(sql, "CREATE") if type(sql) is str else ""
             if kind == "table" and not root or made == "VIRTUAL":
@@ -603,44 +614,83 @@ cdef int64_t row_size(tuple row) except -1:
 
 # --- statements ---
 
-cdef str too_heavy(VM* vm, Database db, str sql, str word):
-    """Return why SQLite must not prepare a statement: its views and common table expressions stand for too much; or None."""
+cdef str read_schema(VM* vm, Database db):
+    """Read the views, and what else adds code to statements. Returns: why SQLite must not prepare a statement; or None."""
     cdef list triggers = []
     cdef list words
-    cdef dict views
-    cdef int64_t read
+    cdef dict views = {}, coded = {}
+    cdef int64_t read = 0, fired = 0
+    cdef bint ended
+    cdef Guard guard = db.guard
+    for table, sql in db.host.execute("SELECT tbl_name, sql FROM sqlite_master" + SECRET):
+        if type(sql) is not str:
+            continue
+        work(vm, 4 * len(<str>sql))
+        made = first_word(sql, "CREATE")
+        words = words_of(sql)
+        if made == "VIEW":
+            # An image may have more than one of the same name.
+            views.setdefault(object_of(words), []).extend(words)
+        elif made == "TRIGGER":
+            triggers.append(words)
+        else:
+            more = straight_in(words)
+            if more:
+                table = folded(str(table))
+                coded[table] = coded.get(table, 0) + more
+            words = []
+        read += WORD * len(words)
+        guard.vm = vm
+        ended = guard.over()
+        guard.vm = NULL
+        if ended or read > guard.room:
+            if not ended:
+                guard.stop, guard.needs = S_LIMIT if guard.firm and runtime(vm).refuses_memory(read) else S_MEMORY, read
+            return "the views and triggers are too long"
+    db.heavy = False
+    for words in triggers:
+        if weight_of(words, views) > WEIGHT or growth_of(words, views) > GROWTH:
+            db.heavy = True
+        fired += straight_of(words, views)
+    charge(vm, read)
+    db.views, db.read, db.coded, db.fired = views, read, coded, fired
+    return None
+
+cdef int64_t straight(VM* vm, Database db, str sql, str word) except -1:
+    """Estimate how many values the code of a statement handles without a look at the limits."""
+    cdef int64_t n = 0
+    cdef list words
+    if db.views or db.coded or len(sql) * db.longest > 2 * <int64_t>STRAIGHT:
+        work(vm, 16 * len(sql))
+        words = words_of(sql)
+        n = straight_of(words, db.views)
+        if word == "PRAGMA":
+            n += sum(db.coded.values())
+        elif db.coded:
+            for name in {name_of(part) for part in words}:
+                n += <int64_t?>db.coded.get(name, 0)
+    return n + db.fired if word in CHANGES or word == "WITH" else n
+
+cdef int narrow(Database db, int64_t straight) except -1:
+    """Lower the limit of a value's length for a statement with much straight code."""
+    if straight * db.longest > STRAIGHT:
+        db.guard.longest = max(STRAIGHT // straight, SHORT_VALUE)
+        db.host.setlimit(_sqlite.SQLITE_LIMIT_LENGTH, db.guard.longest)
+        db.longest = 0       # so that fit() raises it again
+    return 0
+
+cdef str too_heavy(VM* vm, Database db, str sql, str word):
+    """Return why SQLite must not prepare a statement: its views and common table expressions stand for too much; or None."""
+    cdef list words
     cdef bint ended
     cdef Guard guard = db.guard
     if sql in db.light:
+        narrow(db, db.light[sql])
         return None
     if db.views is None:
-        views = {}
-        read = 0
-        for row in db.host.execute("SELECT sql FROM sqlite_master WHERE type NOT IN ('table', 'index')" + SECRET):
-            if type(row[0]) is not str:
-                continue
-            work(vm, 4 * len(<str>row[0]))
-            made = first_word(row[0], "CREATE")
-            words = words_of(row[0])
-            read += WORD * len(words)
-            if made == "VIEW":
-                # An image may have more than one of the same name.
-                views.setdefault(object_of(words), []).extend(words)
-            else:
-                triggers.append(words)
-            guard.vm = vm
-            ended = guard.over()
-            guard.vm = NULL
-            if ended or read > guard.room:
-                if not ended:
-                    guard.stop, guard.needs = S_LIMIT if guard.firm and runtime(vm).refuses_memory(read) else S_MEMORY, read
-                return "the views and triggers are too long"
-        db.heavy = False
-        for words in triggers:
-            if weight_of(words, views) > WEIGHT or growth_of(words, views) > GROWTH:
-                db.heavy = True
-        charge(vm, read)
-        db.views, db.read = views, read
+        reason = read_schema(vm, db)
+        if reason is not None:
+            return reason
     if db.heavy and (word in CHANGES or word == "WITH" or word == "EXPLAIN"):
         return "a trigger is too complex"
     text = sql.lower()
@@ -658,10 +708,12 @@ cdef str too_heavy(VM* vm, Database db, str sql, str word):
             if ended or weight_of(words, db.views) > WEIGHT or growth_of(words, db.views) > GROWTH:
                 return "a view is too complex"
             work(vm, 16 * len(words))
+    n = straight(vm, db, sql, word)
+    narrow(db, n)
     if len(db.light) >= 64:
         db.light.clear()
     if len(sql) < 1000:
-        db.light.add(sql)
+        db.light[sql] = n
     return None
 
 cdef frozenset CHANGES = frozenset(("INSERT", "UPDATE", "DELETE", "REPLACE"))

@@ -3,13 +3,14 @@
 Must not know databases. Estimates are too high rather than too low: what exceeds a bound is refused before SQLite sees it.
 """
 from libc.stdint cimport int64_t
-from ouros._core.modules.sqlite_text cimport BEHIND, columns_of, definitions, may_name, name_of
+from ouros._core.modules.sqlite_text cimport BEHIND, RESERVED, columns_of, definitions, is_variable, is_word, may_name, name_of
 
 DEF MOST_DEFINITIONS = 300
 DEF DEEPEST = 100            # levels of definitions within definitions
 DEF MOST_WORDS = 2_000_000   # words that one estimate reads
 DEF COMMON = 10              # columns that the tables of a NATURAL JOIN have in common
 DEF MOST_TERMS = 4000        # product of the tables of a join and the conditions that must be met together
+DEF LIGHTER = 32             # words that stand for short values, or for one that is given once, for each that counts
 DEF BOUND = 1e12             # highest number that is counted
 
 
@@ -527,3 +528,42 @@ cdef double growth_of(list words, dict views) except -1:
     cdef _Extent found
     found = growth.statement(words, "")
     return BOUND if growth.terms > MOST_TERMS else found.whole
+
+
+# --- straight code: how many values ---
+#
+# SQLite looks at limits where its code jumps back, and so many operations may come before that. What they take depends on the values that
+# they handle, which names stand for. (A text that begins with `$` is a path of JSON, for which a function searches its argument.)
+
+cdef int64_t straight_of(list words, dict views) except -1:
+    """Estimate how many values of any length the code of a statement handles without a jump back."""
+    cdef int64_t heavy = 0, light = 0
+    cdef set given = set()
+    cdef Py_UCS4 c
+    cdef double grown = 1
+    for word in words:
+        c = word[0]
+        if is_variable(c):
+            if word in given:
+                heavy += 1
+            else:
+                light += 1
+            if word != "?":
+                given.add(word)
+        elif c == u"'" and not word.startswith("'$") or u"0" <= c <= u"9":
+            light += 1
+        elif c == u"'" or c == u'"' or c == u"|" or c == u">" or is_word(c) and word not in RESERVED:
+            heavy += 1
+    if views or words.count("select") > 1:
+        grown = max(growth_of(words, views) / max(len(words), 1), 1)
+    return <int64_t>min((heavy + light // LIGHTER) * grown, 1e12)
+
+cdef int64_t straight_in(list words) except -1:
+    """Estimate the same of the code that a table or an index adds to statements: of its checks and expressions."""
+    cdef Py_ssize_t i
+    if words[1:2] == ["table"]:
+        for i in range(len(words)):
+            if words[i] == "as" or words[i] == "check" or words[i] == "default" and words[i + 1:i + 2] == ["("]:
+                return straight_of(words[i:], {})
+        return 0
+    return straight_of(words, {}) if words.count("(") > 1 or "where" in words else 0

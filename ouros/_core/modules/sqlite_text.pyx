@@ -29,12 +29,6 @@ cdef signed char[8][8] NEXT = [
 ]
 
 
-cdef inline bint is_word(Py_UCS4 c) noexcept:
-    return c == u"_" or c == u"$" or u"0" <= c <= u"9" or u"A" <= c <= u"Z" or u"a" <= c <= u"z" or c > 127
-
-cdef inline bint is_variable(Py_UCS4 c) noexcept:
-    return c == u"$" or c == u"@" or c == u":" or c == u"#" or c == u"?"
-
 cdef Py_ssize_t end_of_variable(str sql, Py_ssize_t at) except -2:
     """Return the index behind a parameter. SQLite takes `$a::b(c)` as one name, with any character but spaces in parentheses."""
     cdef Py_ssize_t n = len(sql), end = at + 1
@@ -147,7 +141,7 @@ cdef list words_of(str sql):
         c = sql[at]
         if kind != T_WS:
             if is_variable(c):
-                out.append("?")
+                out.append("?" if end == at + 1 else sql[at:end])
             elif is_word(c):
                 out.append(folded(sql[at:end]))
             elif c == u"'" or c == u'"' or c == u"`" or c == u"[":
@@ -201,7 +195,7 @@ cdef bytearray columns_of(list words):
         if c == u"'":
             operand = True
             out[i] = using or before == "."
-        elif c == u"?" or u"0" <= c <= u"9":
+        elif is_variable(c) or u"0" <= c <= u"9":
             operand = True
         elif c != u'"' and not is_word(c):
             operand = c == u")"

@@ -59,13 +59,12 @@ cdef class MemoryView(HeapObject):
 
     cdef int set_state(self, tuple state) except -1:
         cdef object base
-        cdef Py_ssize_t first, last, have
         if not 6 <= len(state) <= 9 or type(state[4]) is not str or type(state[5]) is not bool or format_width(state[4]) == 0:
             raise ValueError("damaged data: memoryview")
         if len(state) > 6 and type(state[6]) is not int and (len(state) == 7 or state[6] is not None):
             raise ValueError("damaged data: memoryview")
         for v in state[1:4]:
-            if type(v) is not int or not -(1 << 60) < v < (1 << 60):
+            if type(v) is not int or not -1 << 63 <= v < 1 << 63:
                 raise ValueError("damaged data: memoryview")
         base = state[0]
         if base is not None:
@@ -82,7 +81,8 @@ cdef class MemoryView(HeapObject):
         self.row = row_size(self.inner, self.width)
         if self.n < 0 or self.row == 0 or self.n > (1 << 60) // self.row or self.inner is None and self.n != 1:
             raise ValueError("damaged data: memoryview")
-        if self.n > 1 and self.step == 0:
+        # A view of at most one item may have any step, as slices give it.
+        if self.n > 1 and not 0 < abs(state[3]) < (1 << 60) // self.n:
             raise ValueError("damaged data: memoryview")
         return 0
 
@@ -177,11 +177,9 @@ cdef MemoryView live(VM* vm, object v):
 cdef object data_of(MemoryView m):
     """Returns: the base's host bytes or bytearray, after checking that all items are within it."""
     cdef object data = m.base if type(m.base) is bytes else (<BytearrayObject?>m.base).data
-    cdef Py_ssize_t last
-    if m.n > 0:
-        last = m.start + (m.n - 1) * m.step
-        if m.start < 0 or last < 0 or m.start + m.row > len(data) or last + m.row > len(data):
-            raise ValueError("damaged data: memoryview")
+    cdef Py_ssize_t end = len(data) - m.row      # of the places where an item may begin
+    if m.n > 0 and not (0 <= m.start <= end and 0 <= m.start + (m.n - 1) * m.step <= end):
+        raise ValueError("damaged data: memoryview")
     return data
 
 
@@ -211,8 +209,9 @@ cdef object view_bytes(MemoryView m):
 
 cdef object places(MemoryView m, Py_ssize_t byte):
     """Returns: the slice of the data with byte number `byte` of each item. The view must not be empty."""
-    cdef Py_ssize_t first = m.start + byte, stop = first + (m.n - 1) * m.step + (1 if m.step > 0 else -1)
-    return slice(first, None if stop < 0 else stop, m.step)
+    cdef Py_ssize_t step = m.step if m.n > 1 else 1
+    cdef Py_ssize_t first = m.start + byte, stop = first + (m.n - 1) * step + (1 if step > 0 else -1)
+    return slice(first, None if stop < 0 else stop, step)
 
 
 cdef bint is_readable(VM* vm, MemoryView m) except -1:
