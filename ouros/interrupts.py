@@ -10,13 +10,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from ouros.snapshots import FutureSnapshot, Snapshot
-
     class Run(Protocol):
         """An `Execution`, or what drives one."""
 
         def interrupt(self, on: bool = True) -> None:
             """End it, and each later part of it, until called with False."""
+
+    class Resumed(Protocol):
+        """A snapshot, which knows the run that resumes it."""
+
+        _going: Run | None
 
 
 def interrupt_one(run: Run | None) -> bool:
@@ -48,7 +51,7 @@ class Going:
 
     __slots__ = ("_group", "_run", "_snapshot")
 
-    def __init__(self, run: Run, group: Runs | None, snapshot: Snapshot | FutureSnapshot | None = None) -> None:
+    def __init__(self, run: Run, group: Runs | None, snapshot: Resumed | None = None) -> None:
         self._run = run
         self._group = group
         self._snapshot = snapshot
