@@ -16,10 +16,10 @@ if TYPE_CHECKING:
         def interrupt(self, on: bool = True) -> None:
             """End it, and each later part of it, until called with False."""
 
-    class Resumable(Protocol):
-        """A snapshot."""
+    class Resumed(Protocol):
+        """A snapshot, which knows the run that resumes it."""
 
-        _going: Run | None  # the run that resumes it now
+        _going: Run | None
 
 
 def interrupt_one(run: Run | None) -> bool:
@@ -51,7 +51,7 @@ class Going:
 
     __slots__ = ("_group", "_run", "_snapshot")
 
-    def __init__(self, run: Run, group: Runs | None, snapshot: Resumable | None = None) -> None:
+    def __init__(self, run: Run, group: Runs | None, snapshot: Resumed | None = None) -> None:
         self._run = run
         self._group = group
         self._snapshot = snapshot

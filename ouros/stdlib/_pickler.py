@@ -11,7 +11,7 @@ from _pickle_names import (
     DEFAULT_PROTOCOL, FRAME_SIZE_TARGET, HIGHEST_PROTOCOL, PickleBuffer, PicklingError, encode_long, find_attribute, load_module, type_name,
     whichmodule,
 )
-from _pickling import dumps as _native_dumps
+from _pickling import write as _write
 from functools import partial
 from operator import index
 from struct import pack
@@ -671,14 +671,12 @@ _SAVERS = {
 }
 
 
-def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
-    """Write the pickle of an object to a binary file."""
+def _dump(obj, file, protocol, fix_imports, buffer_callback):
+    """Write the pickle of an object to a binary file: what the native leaves of dump()."""
     if buffer_callback is None:
         write = getattr(file, "write", None)
         if write is not None:
-            pieces = _native_dumps(obj, DEFAULT_PROTOCOL if protocol is None else protocol, copyreg.dispatch_table, None, None, True)
-            if type(pieces) is list:
-                pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, True)
+            pieces = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, True)
             if pieces is not None:
                 for piece in pieces:
                     write(piece)
@@ -688,12 +686,10 @@ def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):
     pickler.dump(obj)
 
 
-def dumps(obj, protocol=None, *, fix_imports=True, buffer_callback=None):
-    """Return the pickle of an object."""
+def _dumps(obj, protocol, fix_imports, buffer_callback):
+    """Return the pickle of an object: what the native leaves of dumps()."""
     if buffer_callback is None:
-        data = _native_dumps(obj, DEFAULT_PROTOCOL if protocol is None else protocol, copyreg.dispatch_table, None, None, None)
-        if type(data) is list:
-            data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, None)
+        data = _dumps_quickly(obj, DEFAULT_PROTOCOL if protocol is None else protocol, None)
         if data is not None:
             return data
     f = io.BytesIO()
@@ -709,10 +705,10 @@ def _dumps_quickly(obj, protocol, memoized):
     With a list of memoized objects, which the native extends, or True: return it in pieces. None also stands for errors:
     the caller pickles again in the general way, which raises them.
     """
-    data = _native_dumps(obj, protocol, copyreg.dispatch_table, None, None, memoized)
+    data = _write(obj, protocol, copyreg.dispatch_table, None, None, memoized)
     if type(data) is list:
         names = [_global_name(cls) for cls in data]
-        data = None if None in names else _native_dumps(obj, protocol, copyreg.dispatch_table, data, names, memoized)
+        data = None if None in names else _write(obj, protocol, copyreg.dispatch_table, data, names, memoized)
         if isinstance(data, list):
             return None
     return data

@@ -9,7 +9,7 @@ import io
 import sys
 from _buffers import bytes_of
 from _pickle_names import HIGHEST_PROTOCOL, UnpicklingError, find_global, type_name
-from _pickling import loads as _native_loads, proceed as _proceed, take as _take
+from _pickling import proceed as _proceed, read as _read, take as _take
 from struct import unpack
 
 _MAX = sys.maxsize
@@ -606,14 +606,14 @@ _NAMES = {
 _CODES = {ord(code): getattr(Unpickler, "_load_" + name) for code, name in _NAMES.items()}
 
 
-def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):
-    """Read the next pickle from a binary file. Returns its object."""
+def _load(file, fix_imports, encoding, errors, buffers):
+    """Read the next pickle from a binary file: what the native leaves of load(). Returns its object."""
+    if isinstance(buffers, tuple) and not buffers:
+        buffers = None
     if buffers is None and type(file) is io.BytesIO:
         data = _take(file)
         if data is not None:
-            found = _native_loads(data, None, None)
-            if type(found) is list:
-                found = _loads_quickly(data, fix_imports)
+            found = _loads_quickly(data, fix_imports)
             if found is not None:
                 return found[0]
             reader = Unpickler(file, fix_imports=fix_imports, encoding=encoding, errors=errors)
@@ -635,13 +635,11 @@ def load(file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=N
     return reader.load()
 
 
-def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=()):
-    """Return the object of a pickle."""
+def _loads(data, fix_imports, encoding, errors, buffers):
+    """Return the object of a pickle: what the native leaves of loads()."""
     if isinstance(buffers, tuple) and not buffers:
         buffers = None
-        found = _native_loads(data, None, None)
-        if type(found) is list:
-            found = _loads_quickly(data, fix_imports)
+        found = _loads_quickly(data, fix_imports)
         if found is not None:
             return found[0]
     data = bytes_of(data)
@@ -656,14 +654,14 @@ def _loads_quickly(data, fix_imports):
 
     The caller then reads the pickle, and reports its errors, in the general way.
     """
-    found = _native_loads(data, None, None)
+    found = _read(data, None, None)
     if type(found) is list:
         try:
             classes = [find_global(module, name, data[1], fix_imports) for module, name in found]
         except Exception:
             # The general way raises it again when it reaches the name.
             return None
-        found = _native_loads(data, found, classes)
+        found = _read(data, found, classes)
         if isinstance(found, list):
             return None
     return found

@@ -1,15 +1,16 @@
 """Module `pickle`: objects as bytes, in CPython's formats.
 
-Only joins the halves `_pickler` and `_unpickler`, and lists the opcodes. Invariant: loading finds objects in modules
+Only joins the halves `_pickler` and `_unpickler` and the natives, and lists the opcodes. Invariant: loading finds objects in modules
 of the sandbox only.
 """
 
-from _unpickler import Unpickler, load, loads
 from _pickle_names import (
     DEFAULT_PROTOCOL, HIGHEST_PROTOCOL, PickleBuffer, PickleError, PicklingError, UnpicklingError, decode_long,
     encode_long, whichmodule,
 )
-from _pickler import Pickler, dump, dumps
+from _pickler import Pickler
+from _pickling import dump, dumps, load, loads
+from _unpickler import Unpickler
 from copyreg import dispatch_table
 
 __all__ = [

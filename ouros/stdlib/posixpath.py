@@ -226,7 +226,9 @@ def expandvars(path):
     """Replace $NAME and ${NAME} by values of the environment. Unknown names stay."""
     path = _fspath(path)
     if isinstance(path, bytes):
-        return expandvars(path.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+        return expandvars(path.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape") if b"$" in path else path
+    if "$" not in path:
+        return path
     from os import getenv
     out = []
     i = 0

@@ -99,8 +99,6 @@ class _Decompress:
         self.unused_data = b""
         self.unconsumed_tail = b""
         self.eof = False
-        # Check the options now, although decompression comes later.
-        stream.feed(b"", 0)
 
     def decompress(self, data, /, max_length=0):
         max_length = _index(max_length)
@@ -181,4 +179,9 @@ def compressobj(level=-1, method=DEFLATED, wbits=MAX_WBITS, memLevel=DEF_MEM_LEV
 
 
 def decompressobj(wbits=MAX_WBITS, zdict=None):
-    return _Decompress(_decompressor(0, _index(wbits), None if zdict is None else _bytes(zdict)))
+    wbits = _index(wbits)
+    stream = _decompressor(0, wbits, None if zdict is None else _bytes(zdict))
+    if wbits != MAX_WBITS or zdict is not None:
+        # Check the options now, although decompression comes later.
+        stream.feed(b"", 0)
+    return _Decompress(stream)

@@ -24,4 +24,6 @@ cdef class ByteStream(NativeObject):
     cdef Py_ssize_t line_end(self, Py_ssize_t most) noexcept
     cdef bytes take(self, Py_ssize_t end)
 
+cdef object bytes_write(VM* vm, PyObject** a)    # BytesIO.write: self, b
+
 cdef dict NAMESPACE          # name -> class

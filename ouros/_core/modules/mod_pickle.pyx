@@ -11,14 +11,15 @@ from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy, memmove
 from ouros._core.base.address_map cimport map_free, map_get, map_put
 from ouros._core.heap.heap cimport charge, reserve, touch, work
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.modules.meter cimport metered
 from ouros._core.modules.mod_copy cimport is_ordinary, is_registered
 from ouros._core.modules.mod_datetime_object cimport DATE, DATETIME, DELTA, UTC, DateObject, delta_fields, host_delta, new_date, stamp_fields
 from ouros._core.modules.mod_decimal cimport DECIMAL, DecimalObject, host_of
-from ouros._core.modules.mod_io cimport ByteStream
+from ouros._core.modules.mod_io cimport ByteStream, bytes_write
 from ouros._core.modules.pickle_reader cimport is_number, uint
 from ouros._core.modules.pickle_reader import read, run
-from ouros._core.protocols.call cimport function
+from ouros._core.protocols.call cimport call_tuple, function
 from ouros._core.types.type_bytes cimport BytearrayObject
 from ouros._core.types.type_dict cimport DictObject, dict_len, dict_next
 from ouros._core.types.type_sequence cimport ListObject, new_list
@@ -32,6 +33,7 @@ cdef extern from "Python.h":
 
 NAMESPACE = {}
 
+DEF HIGHEST = 5              # protocol, the default too
 DEF DEEP = 80                # most nested containers
 DEF BATCH = 1000             # items between two marks
 DEF FRAME = 65536            # bytes of a frame from which on it is closed
@@ -555,9 +557,9 @@ cdef list names_in(object given):
             return None
     return names
 
-cdef object pickling_dumps(VM* vm, PyObject** a):
+cdef object pickling_write(VM* vm, PyObject** a):
     """
-    dumps(value, protocol, table, classes, names, memo): as write(). classes and names: lists of the same length, or None. memo: a list of
+    write(value, protocol, table, classes, names, memo): as write(). classes and names: lists of the same length, or None. memo: a list of
     the objects that earlier pickles of a Pickler memoized, to which those of this one are added; True or None. Returns: without a memo (None)
     the pickle; else a tuple of pieces to be written one by one.
     """
@@ -565,7 +567,7 @@ cdef object pickling_dumps(VM* vm, PyObject** a):
     cdef list classes, names = names_in(<object>a[4]), pieces = []
     cdef ListObject memo = None
     cdef Py_ssize_t at = 0
-    if not exact_int64(a[1], &protocol) or not 4 <= protocol <= 5 or names is None:
+    if not exact_int64(a[1], &protocol) or not 4 <= protocol <= HIGHEST or names is None:
         return None
     classes = list((<ListObject><object>a[3]).items) if type(<object>a[3]) is ListObject else []
     if len(classes) != len(names):
@@ -610,11 +612,12 @@ cdef object pickling_take(VM* vm, PyObject** a):
     Returns: bytes, with the header of pickle and frame; None, and nothing was read.
     """
     cdef ByteStream s = plain_stream(<object>a[0])
+    return None if s is None else take(vm, s)
+
+cdef object take(VM* vm, ByteStream s):
     cdef const unsigned char* p
     cdef Py_ssize_t left
     cdef uint64_t n
-    if s is None:
-        return None
     left = len(s.data.data) - s.pos
     p = <const unsigned char*>PyByteArray_AS_STRING(s.data.data) + s.pos
     if left < 12 or p[0] != 0x80 or p[1] < 4 or p[1] > 5 or p[2] != 0x95:
@@ -627,8 +630,8 @@ cdef object pickling_take(VM* vm, PyObject** a):
     work(vm, n >> 3)
     return s.take(s.pos + 11 + <Py_ssize_t>n)
 
-cdef object pickling_loads(VM* vm, PyObject** a):
-    """loads(data, names, found): as read(). names, found: lists of the same length, or None."""
+cdef object pickling_read(VM* vm, PyObject** a):
+    """read(data, names, found): as read(). names, found: lists of the same length, or None."""
     if type(<object>a[0]) is not bytes:
         return None
     names = list((<ListObject><object>a[1]).items) if type(<object>a[1]) is ListObject else []
@@ -661,7 +664,84 @@ cdef object pickling_proceed(VM* vm, PyObject** a):
     return metered(vm, run, (<object>a[0], pos, stack.items, marks.items, memo))
 
 
-function(NAMESPACE, "_pickling", "dumps", pickling_dumps, "value, protocol, table, classes, names, memo, /")
-function(NAMESPACE, "_pickling", "loads", pickling_loads, "data, names, found, /")
-function(NAMESPACE, "_pickling", "take", pickling_take, "stream, /")
+# --- functions of pickle ---
+
+cdef object by_library(VM* vm, str module, str name, tuple args):
+    """Call a function of the library, to which a native leaves its call."""
+    fn = runtime(vm).library_member(module, name)
+    return SIGNAL if fn is None else call_tuple(vm, fn, args, None)
+
+cdef object write_quickly(VM* vm, object value, object protocol):
+    """Returns: as write(), for a value without instances; None: left to sandbox code; SIGNAL."""
+    cdef int64_t n = HIGHEST
+    if protocol is not None and not (exact_int64(<PyObject*>protocol, &n) and 4 <= n <= HIGHEST):
+        return None
+    table = runtime(vm).library_member("copyreg", "dispatch_table")
+    if table is None:
+        return SIGNAL
+    r = metered(vm, write, (value, n, table, [], [], None))
+    return None if type(r) is ListObject else r
+
+cdef ByteStream own_stream(VM* vm, object v):
+    """Return the stream if it is a plain_stream() of the class io.BytesIO itself; else None."""
+    cdef ByteStream s = plain_stream(v)
+    return None if s is None or <object>s.cls is not runtime(vm).library_member("io", "BytesIO") else s
+
+cdef inline bint no_buffers(object v):
+    return v is None or type(v) is tuple and not <tuple>v
+
+cdef object pickle_dumps(VM* vm, PyObject** a):
+    if <object>a[3] is None:
+        r = write_quickly(vm, <object>a[0], <object>a[1])
+        if r is SIGNAL:
+            return SIGNAL
+        if r is not None:
+            charge(vm, 60 + len(<bytes?>(<tuple?>r)[0]))
+            return (<tuple>r)[0]
+    return by_library(vm, "_pickler", "_dumps", (<object>a[0], <object>a[1], <object>a[2], <object>a[3]))
+
+cdef object pickle_dump(VM* vm, PyObject** a):
+    cdef ByteStream stream = own_stream(vm, <object>a[1])
+    cdef PyObject* args[2]
+    if stream is not None and <object>a[4] is None:
+        r = write_quickly(vm, <object>a[0], <object>a[2])
+        if r is SIGNAL:
+            return SIGNAL
+        if r is not None:
+            data = (<tuple?>r)[0]
+            args[0], args[1] = <PyObject*>stream, <PyObject*>data
+            return SIGNAL if bytes_write(vm, args) is SIGNAL else None
+    return by_library(vm, "_pickler", "_dump", (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+
+cdef object pickle_load(VM* vm, PyObject** a):
+    cdef ByteStream stream = own_stream(vm, <object>a[0])
+    cdef Py_ssize_t before
+    if stream is not None and no_buffers(<object>a[4]):
+        before = stream.pos
+        data = take(vm, stream)
+        r = data if data is None or data is SIGNAL else metered(vm, read, (data, [], []))
+        if type(r) is tuple:
+            return (<tuple>r)[0]
+        stream.pos = before
+        if r is SIGNAL:
+            return SIGNAL
+    return by_library(vm, "_unpickler", "_load", (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+
+cdef object pickle_loads(VM* vm, PyObject** a):
+    if type(<object>a[0]) is bytes and no_buffers(<object>a[4]):
+        r = metered(vm, read, (<object>a[0], [], []))
+        if r is SIGNAL:
+            return SIGNAL
+        if type(r) is tuple:
+            return (<tuple>r)[0]
+    return by_library(vm, "_unpickler", "_loads", (<object>a[0], <object>a[1], <object>a[2], <object>a[3], <object>a[4]))
+
+
+function(NAMESPACE, "_pickle", "dump", pickle_dump, "obj, file, protocol=None, *, fix_imports=True, buffer_callback=None")
+function(NAMESPACE, "_pickle", "dumps", pickle_dumps, "obj, protocol=None, *, fix_imports=True, buffer_callback=None")
+function(NAMESPACE, "_pickle", "load", pickle_load, "file, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()")
+function(NAMESPACE, "_pickle", "loads", pickle_loads, "data, /, *, fix_imports=True, encoding='ASCII', errors='strict', buffers=()")
 function(NAMESPACE, "_pickling", "proceed", pickling_proceed, "data, pos, stack, marks, memo, /")
+function(NAMESPACE, "_pickling", "read", pickling_read, "data, names, found, /")
+function(NAMESPACE, "_pickling", "take", pickling_take, "stream, /")
+function(NAMESPACE, "_pickling", "write", pickling_write, "value, protocol, table, classes, names, memo, /")

@@ -4,6 +4,7 @@ Knows texts only. Invariant: results have the type of the arguments, str or byte
 """
 
 from collections import namedtuple as _namedtuple
+from functools import lru_cache as _lru_cache
 
 __all__ = [
     "urlparse", "urlunparse", "urljoin", "urldefrag", "urlsplit", "urlunsplit", "urlencode", "parse_qs", "parse_qsl", "quote",
@@ -45,7 +46,8 @@ def __getattr__(name):
 
 
 def clear_cache():
-    """Do nothing: there is no cache."""
+    """Forget the results of urlsplit()."""
+    urlsplit.cache_clear()
 
 
 def _decode(*args):
@@ -246,6 +248,7 @@ def _split(url, scheme="", allow_fragments=True):
     return scheme, netloc, url, query, fragment
 
 
+@_lru_cache(typed=True)
 def urlsplit(url, scheme="", allow_fragments=True):
     """Return (scheme, netloc, path, query, fragment) of a URL."""
     url, scheme, back = _decode(url, scheme)
