@@ -68,3 +68,9 @@ def test_the_runtimes_own_functions_are_no_module_of_the_program() -> None:
     for name in ("_prelude_class", "_prelude_ids"):
         with pytest.raises(ouros.SandboxRuntimeError, match=f"No module named '{name}'"):
             ouros.Sandbox(f"import abc\nclass A(abc.ABC): pass\nid((1,))\nimport {name}").run()
+
+
+@pytest.mark.parametrize("name", ["abc", "annotationlib", "asyncio", "dataclasses", "json", "typing"])
+def test_an_import_makes_no_class(name: str) -> None:
+    """Also if methods of the module's classes use a variable that functions change."""
+    ouros.Sandbox(f"import {name}").run(limits=ouros.ResourceLimits(max_allocations=1))

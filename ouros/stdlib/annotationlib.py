@@ -11,6 +11,16 @@ __all__ = [
 ]
 
 
+def _with_members(cls):
+    for value, name in ((1, "VALUE"), (2, "VALUE_WITH_FAKE_GLOBALS"), (3, "FORWARDREF"), (4, "STRING")):
+        member = int.__new__(cls, value)
+        member.name = name
+        member.value = value
+        setattr(cls, name, member)
+    return cls
+
+
+@_with_members
 class Format(int):
     """Formats of annotations: VALUE, VALUE_WITH_FAKE_GLOBALS, FORWARDREF, STRING."""
 
@@ -30,15 +40,6 @@ class Format(int):
         return Format, (self.value,)
 
 
-def _members():
-    for value, name in ((1, "VALUE"), (2, "VALUE_WITH_FAKE_GLOBALS"), (3, "FORWARDREF"), (4, "STRING")):
-        member = int.__new__(Format, value)
-        member.name = name
-        member.value = value
-        setattr(Format, name, member)
-
-
-_members()
 _missing = object()
 
 
@@ -198,6 +199,34 @@ def _written(value):
     return type_repr(value)
 
 
+def _with_operators(cls):
+    for name, symbol in (
+        ("add", "+"), ("sub", "-"), ("mul", "*"), ("matmul", "@"), ("truediv", "/"), ("mod", "%"), ("lshift", "<<"), ("rshift", ">>"),
+        ("or", "|"), ("xor", "^"), ("and", "&"), ("floordiv", "//"), ("pow", "**"),
+    ):
+        def forward(self, other, symbol=symbol):
+            return _Unknown(f"{self.__forward_arg__} {symbol} {_written(other)}", self.__made__)
+
+        def backward(self, other, symbol=symbol):
+            return _Unknown(f"{_written(other)} {symbol} {self.__forward_arg__}", self.__made__)
+
+        setattr(cls, f"__{name}__", forward)
+        setattr(cls, f"__r{name}__", backward)
+    for name, symbol in (("lt", "<"), ("le", "<="), ("eq", "=="), ("ne", "!="), ("gt", ">"), ("ge", ">=")):
+        def compare(self, other, symbol=symbol):
+            return _Unknown(f"{self.__forward_arg__} {symbol} {_written(other)}", self.__made__)
+
+        setattr(cls, f"__{name}__", compare)
+    for name, symbol in (("invert", "~"), ("pos", "+"), ("neg", "-")):
+        def unary(self, symbol=symbol):
+            return _Unknown(symbol + self.__forward_arg__, self.__made__)
+
+        setattr(cls, f"__{name}__", unary)
+    cls.__hash__ = object.__hash__
+    return cls
+
+
+@_with_operators
 class _Unknown:
     """Value of an expression with undefined names: its text, which becomes a ForwardRef after the evaluation."""
 
@@ -220,35 +249,6 @@ class _Unknown:
 
     def __iter__(self):
         yield _Unknown(f"*{self.__forward_arg__}", self.__made__)
-
-
-def _operators():
-    for name, symbol in (
-        ("add", "+"), ("sub", "-"), ("mul", "*"), ("matmul", "@"), ("truediv", "/"), ("mod", "%"), ("lshift", "<<"), ("rshift", ">>"),
-        ("or", "|"), ("xor", "^"), ("and", "&"), ("floordiv", "//"), ("pow", "**"),
-    ):
-        def forward(self, other, symbol=symbol):
-            return _Unknown(f"{self.__forward_arg__} {symbol} {_written(other)}", self.__made__)
-
-        def backward(self, other, symbol=symbol):
-            return _Unknown(f"{_written(other)} {symbol} {self.__forward_arg__}", self.__made__)
-
-        setattr(_Unknown, f"__{name}__", forward)
-        setattr(_Unknown, f"__r{name}__", backward)
-    for name, symbol in (("lt", "<"), ("le", "<="), ("eq", "=="), ("ne", "!="), ("gt", ">"), ("ge", ">=")):
-        def compare(self, other, symbol=symbol):
-            return _Unknown(f"{self.__forward_arg__} {symbol} {_written(other)}", self.__made__)
-
-        setattr(_Unknown, f"__{name}__", compare)
-    for name, symbol in (("invert", "~"), ("pos", "+"), ("neg", "-")):
-        def unary(self, symbol=symbol):
-            return _Unknown(symbol + self.__forward_arg__, self.__made__)
-
-        setattr(_Unknown, f"__{name}__", unary)
-    _Unknown.__hash__ = object.__hash__
-
-
-_operators()
 
 
 def _evaluate_partly(text, annotate):

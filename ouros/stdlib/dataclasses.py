@@ -8,9 +8,9 @@ Invariant: the source contains only names of fields, which are identifiers; valu
 
 from _calling_module import calling_module as _calling_module
 from _dataclasses import fill_changes as _fill_changes
+from _recursive_repr import recursive_repr
 from abc import update_abstractmethods
 from annotationlib import Format, ForwardRef, get_annotations
-from reprlib import recursive_repr
 
 __all__ = [
     "dataclass", "field", "Field", "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "fields", "asdict", "astuple",

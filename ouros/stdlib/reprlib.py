@@ -2,35 +2,10 @@
 
 __all__ = ["Repr", "repr", "recursive_repr"]
 
-
+from _recursive_repr import recursive_repr
 from itertools import islice
 
 _repr = repr
-
-
-def recursive_repr(fillvalue="..."):
-    """Make a decorator of __repr__ that returns `fillvalue` for an object whose __repr__ is running."""
-
-    def guard(function):
-        active = set()
-
-        def wrapper(self):
-            mark = id(self)
-            if mark in active:
-                return fillvalue
-            active.add(mark)
-            try:
-                return function(self)
-            finally:
-                active.remove(mark)
-
-        for name in ("__module__", "__name__", "__qualname__", "__doc__"):
-            setattr(wrapper, name, getattr(function, name))
-        wrapper.__type_params__ = getattr(function, "__type_params__", ())
-        wrapper.__wrapped__ = function
-        return wrapper
-
-    return guard
 
 
 class Repr:

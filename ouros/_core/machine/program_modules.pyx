@@ -115,7 +115,7 @@ cdef class ProgramModules(Runtime):
                 and dict_name(self.modules, "builtins") == NULL and (name[0] != u"_" or name != "__builtins__"):
             # The usual case: code of the library, while all built-ins are as they were at the start.
             cell = module.get_cell(name)
-            if cell.fallback is None:
+            if cell.fallback is None and not is_deferred(cell):
                 p = dict_name(BUILTINS, name)
                 if p != NULL:
                     cell.fallback = <object>p

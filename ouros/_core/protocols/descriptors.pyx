@@ -24,10 +24,15 @@ cimport ouros._core.protocols.node as _node
 @cython.trashcan(True)
 cdef class ModuleObject(HeapObject):
     cdef int make_blank(self, Cell cell, str name) except -1:
-        # What is saved must not depend on whether the name was linked.
-        cdef PyObject* builtin = dict_name(initial_builtins, name)
-        cell.fallback = None if builtin == NULL else <object>builtin
-        cell.home = None if dict_name(self.deferred.source.deferred, name) == NULL else self.deferred
+        # What is saved must not depend on whether the name was linked. No deferred name is a built-in's (deferred_definitions.can_wait).
+        cdef PyObject* builtin
+        cell.fallback = cell.home = None
+        if dict_name(self.deferred.source.deferred, name) != NULL:
+            cell.home = self.deferred
+        else:
+            builtin = dict_name(initial_builtins, name)
+            if builtin != NULL:
+                cell.fallback = <object>builtin
         return 0
 
     cdef Cell get_cell(self, str name):

@@ -67,7 +67,7 @@ cdef Outline outline(str text, str filename):
     for item in in_order(tree.body, definitions):
         if type(item) is Definition:
             d = <Definition>item
-            if can_wait(d.name, changing) and not d.registers and (d.is_function or not mentions(lines, d.line, d.end, changing)):
+            if can_wait(d.name, changing) and not d.registers and (d.is_function or not mentions(running_lines(lines, d), 1, d.end, changing)):
                 out.waiting[d.name] = waiting[d.name] = [(d.line, d.end)]
                 continue
             parts = parse_module(some_lines(lines, [(d.line, d.end)]), filename).body
@@ -243,6 +243,22 @@ cdef bint mentions(list lines, int first, int last, frozenset names) except -1:
         return False
     text = "\n".join(lines[first - 1:last])
     return any([is_word_of(name, text) for name in names])
+
+
+cdef list running_lines(list lines, Definition d):
+    """Return the lines that run with a definition: for a class, without the bodies of its methods."""
+    cdef list kept = []
+    cdef str line
+    cdef bint in_header = False, in_body = False
+    for line in lines[d.line - 1:d.end]:
+        if in_body and (not line or line.startswith("        ")):
+            continue
+        in_body = False
+        in_header = in_header or line.startswith(("    def ", "    async def "))
+        if in_header and line.endswith(":"):
+            in_header, in_body = False, True
+        kept.append(line)
+    return kept
 
 
 cdef bint is_word_of(str name, str text) except -1:
