@@ -327,6 +327,14 @@ c.execute('insert into w values (' + ','.join(':col%d' % i for i in range(300)) 
     assert value(code, limits={"max_memory": 2**28, "max_duration_secs": 20}) == ([900000, 900000], (10001, 900000), (900000,))
 
 
+@pytest.mark.timing
+def test_patterns_of_many_parts_look_at_the_time() -> None:
+    started = time.thread_time()
+    with pytest.raises(ouros.SandboxLimitError):
+        value("c.execute('select ?1 like ?2', ('x', '%_a' * 16500))", limits={"max_duration_secs": 0.05})
+    assert time.thread_time() - started < 0.15
+
+
 def test_patterns_are_not_kept_by_the_host() -> None:
     assert value("c.execute(\"select 'qvjwt' glob '*[pq]vjw?'\").fetchone()[0]") == 1
     assert not [key for key in re._cache if "vjw" in str(key)]  # type: ignore[attr-defined]

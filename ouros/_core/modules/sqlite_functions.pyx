@@ -88,8 +88,8 @@ cdef object one_part(list tokens):
         return ("".join(tokens), len(tokens))
     return (_compiler.compile("".join([_re.escape(t) if type(t) is str else t[0] for t in tokens]), int(_re.DOTALL)), len(tokens))
 
-cdef Pattern pattern_from(list tokens):
-    """tokens: as in `one_part`, and None for each wildcard for any text; None: the pattern is malformed and matches nothing."""
+cdef Pattern pattern_from(object guard, list tokens):
+    """Raises ValueError if the time is over. tokens: as in `one_part`, and None for each wildcard for any text; None: the pattern is malformed and matches nothing."""
     cdef Pattern p = Pattern.__new__(Pattern)
     cdef list part = []
     if tokens is None:
@@ -99,12 +99,14 @@ cdef Pattern pattern_from(list tokens):
         if t is None:
             p.parts.append(one_part(part))
             part = []
+            if guard.late():
+                raise ValueError
         else:
             part.append(t)
     p.parts.append(one_part(part))
     return p
 
-cdef Pattern like_pattern(str s, str escape):
+cdef Pattern like_pattern(object guard, str s, str escape):
     cdef list tokens = []
     cdef Py_ssize_t i = 0, n = len(s)
     while i < n:
@@ -112,16 +114,16 @@ cdef Pattern like_pattern(str s, str escape):
         i += 1
         if escape is not None and c == escape:
             if i >= n:
-                return pattern_from(None)
+                return pattern_from(guard, None)
             tokens.append(s[i])
             i += 1
         elif c == "%":
             tokens.append(None)
         else:
             tokens.append((".",) if c == "_" else c)
-    return pattern_from(tokens)
+    return pattern_from(guard, tokens)
 
-cdef Pattern glob_pattern(str s):
+cdef Pattern glob_pattern(object guard, str s):
     cdef list tokens = []
     cdef Py_ssize_t i = 0, n = len(s)
     while i < n:
@@ -139,7 +141,7 @@ cdef Pattern glob_pattern(str s):
             first = True
             while True:
                 if i >= n:
-                    return pattern_from(None)
+                    return pattern_from(guard, None)
                 c = s[i]
                 if c == "]" and not first:
                     break
@@ -155,7 +157,7 @@ cdef Pattern glob_pattern(str s):
             tokens.append((f"[^{chosen}]" if invert else f"[{chosen}]",) if chosen else (".",) if invert else ("(?!)",))
         else:
             tokens.append(c)
-    return pattern_from(tokens)
+    return pattern_from(guard, tokens)
 
 
 # Names that SQLite may have, and a sandbox has not. Tables may name them in constraints that come with an image.
@@ -189,7 +191,7 @@ cdef class _Functions:
         if found is None:
             if len(pattern) > PATTERN:
                 self.refuse("LIKE or GLOB pattern too complex")
-            found = glob_pattern(pattern) if globs else like_pattern(pattern, escape)
+            found = glob_pattern(self.guard, pattern) if globs else like_pattern(self.guard, pattern, escape)
             if len(self.patterns) >= 16:
                 self.patterns.clear()
             if len(pattern) < 1000:
