@@ -566,17 +566,20 @@ cdef class LruCache(HeapObject):
                 order.append(at)
                 at = self.after[at]
         return (self.ext, self.func, self.info, self.cache, self.maxsize, self.typed, self.hits, self.misses, tuple(self.keys),
-                tuple(self.values), tuple(order))
+                tuple(self.values), tuple(order), self.generation)
 
     cdef int set_state(self, tuple state) except -1:
         cdef int at
         cdef set seen = set()
-        if len(state) != 11 or not (state[0] is None or type(state[0]) is Instance) or type(state[3]) is not DictObject:
+        # Dumps of older versions have no generation.
+        if len(state) == 11:
+            state += (0,)
+        if len(state) != 12 or not (state[0] is None or type(state[0]) is Instance) or type(state[3]) is not DictObject:
             raise ValueError("damaged data: cache")
-        for v in (state[4], state[6], state[7]):
+        for v in (state[4], state[6], state[7], state[11]):
             if type(v) is not int or not -1 <= v < <int64_t>1 << 62:
                 raise ValueError("damaged data: cache")
-        keys, values, order = state[8:]
+        keys, values, order = state[8:11]
         if type(state[5]) is not bool or type(keys) is not tuple or type(values) is not tuple or type(order) is not tuple:
             raise ValueError("damaged data: cache")
         if len(<tuple>keys) != len(<tuple>values) or len(<tuple>order) != max(len(<tuple>keys) - 1, 0):
@@ -586,6 +589,7 @@ cdef class LruCache(HeapObject):
                 raise ValueError("damaged data: cache")
             seen.add(v)
         self.ext, self.func, self.info, self.cache, self.maxsize, self.typed, self.hits, self.misses = state[:8]
+        self.generation = state[11]
         self.keys = []
         self.values = []
         for k, v in zip(keys, values):
