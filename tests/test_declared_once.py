@@ -150,6 +150,69 @@ def test_a_list_by_hand_has_every_field(name: str, place: Place) -> None:
     assert missing == set(left_out), f"{place[0]}:{place[1]} misses {missing - set(left_out)}, and has {set(left_out) - missing}"
 
 
+# --- states ---
+
+# Class -> fields that neither `get_state` nor `fields` mentions. They follow from the others, or belong to the process.
+DERIVED: dict[str, str] = {
+    "AliasObject": "parameters",  # found again
+    "BytearrayObject": "exports",  # each memoryview counts itself
+    "Cell": "fallback home",  # the module sets them
+    "ContextObject": "unusual host live_flags seen seen_flags",  # of the host's context, which is made again
+    "CsvReader": "length f ending",  # of the field that is being read: between two rows there is none
+    "CsvWriter": "f ending",
+    "Database": "weight added pages longest views read heavy coded fired light text",  # of the connection, which is made again
+    "DecimalObject": "host compact number digits known",  # forms of the number, which is saved
+    "Decompressor": "weight at host",  # the stream is read again
+    "DequeObject": "ring head n mask",  # the items are saved
+    "EnumerateIter": "i big",  # saved as one number
+    "Generator": "cap spare sink shared few",  # room; a generator with a sink is paused before
+    "HashObject": "host fed",  # the data are saved
+    "Instance": "inl",  # the attributes are saved
+    "ListObject": "busy",  # mark_waiting() sets it
+    "LruCache": "before",  # the order is saved
+    "MatchObject": "host regs lastindex is_short found",  # the match is saved as places
+    "MemoryView": "row width",  # computed from the format
+    "ModuleObject": "dirty",  # a loaded module caches no values
+    "ScannerObject": "last",  # settle() turns it into a position
+    "TextStream": "total width",  # of the text
+    "ValueInstance": "inl",
+}
+
+CLASS = re.compile(r"^cdef class (\w+)(?:\((\w+)\))?[^\n]*:\n((?:(?:[ \t]+.*)?\n)*)", re.MULTILINE)
+STATE = re.compile(r"^    cdef (?:tuple get_state|int fields)\(.*:\n((?:(?:        .*)?\n)*)", re.MULTILINE)
+FIELD = re.compile(r"^    cdef (?:readonly )?[\w.]+[ *]+(\w[\w ,]*?)(?:\[\w+\])? *$", re.MULTILINE)
+
+
+def states() -> dict[str, tuple[set[str], str]]:
+    """Class with a state -> (its fields, those of its bases included, the sources of get_state and fields)."""
+    bases: dict[str, str] = {}
+    fields: dict[str, set[str]] = {}
+    bodies: dict[str, str] = {}
+    for path in [*CORE.rglob("*.pxd"), *CORE.rglob("*.pyx")]:
+        for name, base, body in CLASS.findall(path.read_text(encoding="utf-8")):
+            bases[name] = base or bases.get(name, "")
+            names = ",".join(FIELD.findall(re.sub(r" *#.*", "", body))).replace(" ", "").split(",")
+            fields[name] = fields.get(name, set()) | set(names) - {""}
+            bodies[name] = bodies.get(name, "") + "".join(STATE.findall(body))
+    found = {}
+    for name, body in bodies.items():
+        own, base = set(fields[name]), bases[name]
+        if body and name != "HeapObject":
+            while base and base != "HeapObject":
+                own, body, base = own | fields[base], body + bodies[base], bases[base]
+            if base == "HeapObject":
+                found[name] = own, body
+    return found
+
+
+def test_states_have_every_field() -> None:
+    left_out = {
+        name: {field for field in own if not re.search(rf"self\.{field}\b", body)} for name, (own, body) in states().items()
+    }
+    assert len(left_out) > 80
+    assert {name: sorted(names) for name, names in left_out.items() if names} == {name: sorted(names.split()) for name, names in DERIVED.items()}
+
+
 # --- continuation functions ---
 
 RESUMED = re.compile(r"^cdef object (\w+)\(VM\* vm, object \w+, object (\w+), object (\w+), object (\w+), int64_t \w+\):\n((?:(?:[ \t]+.*)?\n)*)", re.MULTILINE)
