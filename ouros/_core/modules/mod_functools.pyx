@@ -608,9 +608,10 @@ cdef object make_key(LruCache self, PyObject** args, Py_ssize_t n, tuple kwnames
     cdef Py_ssize_t i, total
     cdef list parts
     if kwnames is None or len(kwnames) == 0:
+        # No other key equals an int or str itself, so these need no type beside them.
+        if n == 1 and (type(<object>args[0]) is int or type(<object>args[0]) is str):
+            return <object>args[0]
         if not self.typed:
-            if n == 1 and (type(<object>args[0]) is int or type(<object>args[0]) is str):
-                return <object>args[0]
             return args_tuple(args, n)
         total = n
         parts = [NotImplemented, args_tuple(args, n)]

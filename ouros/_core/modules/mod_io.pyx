@@ -514,6 +514,8 @@ cdef object bytes_write(VM* vm, PyObject** a):
     cdef Py_ssize_t n, size, gap
     if s.data is None:
         return raise_closed_base(vm)
+    if can_resize(vm, s) < 0:
+        return SIGNAL
     buffer = buffer_of(vm, <object>a[1])
     if buffer is SIGNAL:
         return SIGNAL
@@ -525,8 +527,6 @@ cdef object bytes_write(VM* vm, PyObject** a):
     data = s.data.data
     size = len(data)
     gap = max(s.pos - size, 0)
-    if s.pos + n > size and can_resize(vm, s) < 0:
-        return SIGNAL
     # A growing bytearray overallocates by an eighth, and copies bytes that it stores before its end.
     if reserve(vm, ((s.pos + n - size) + ((s.pos + n - size) >> 3) if s.pos + n > size else 0) + (n if s.pos < size else 0)) < 0:
         return SIGNAL

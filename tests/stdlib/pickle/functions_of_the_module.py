@@ -59,6 +59,13 @@ stream.seek(0)
 pickle.dump((1, 2), stream)
 stream.seek(0)
 print(pickle.load(stream), stream.tell())
+with stream.getbuffer():
+    stream.seek(0)
+    for data in 7, "x" * 500:
+        try:
+            pickle.dump(data, stream)
+        except BufferError as e:
+            print(e)
 stream.close()
 for f in lambda: pickle.dump(5, stream), lambda: pickle.load(stream):
     try:
