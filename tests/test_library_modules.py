@@ -74,3 +74,15 @@ def test_the_runtimes_own_functions_are_no_module_of_the_program() -> None:
 def test_an_import_makes_no_class(name: str) -> None:
     """Also if methods of the module's classes use a variable that functions change."""
     ouros.Sandbox(f"import {name}").run(limits=ouros.ResourceLimits(max_allocations=1))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "from datetime import datetime\ndatetime.strptime('2024-01-31', '%Y-%m-%d')",
+        "import string\nclass T(string.Template):\n    idpattern = '[a-z]+'\nT('$a').substitute(a=1)",
+    ],
+)
+def test_the_library_compiles_patterns_without_the_flags_of_re(code: str) -> None:
+    """They are an enum, whose classes make 3,000 objects."""
+    ouros.Sandbox(code).run(limits=ouros.ResourceLimits(max_allocations=1_000))

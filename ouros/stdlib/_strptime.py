@@ -3,6 +3,7 @@
 Knows the one locale of the sandbox. Formats become regular expressions, of which a few are kept.
 """
 
+import _re_flags
 import re as _re
 import time as _time
 from _datetime import date as datetime_date, timedelta as datetime_timedelta, timezone as datetime_timezone
@@ -95,7 +96,7 @@ class TimeRE(dict):
         return format
 
     def compile(self, format):
-        return _re.compile(self.pattern(format), _re.IGNORECASE)
+        return _re.compile(self.pattern(format), _re_flags.IGNORECASE)
 
 
 _NO_YEAR = (

@@ -6,6 +6,7 @@ that a program may replace them in this module.
 """
 
 import _markupbase
+import _re_flags
 import re
 from html import unescape
 from html.entities import html5 as html5_entities
@@ -99,9 +100,9 @@ class HTMLParser(_markupbase.ParserBase):
         if self.cdata_elem == "plaintext":
             self.interesting = re.compile(r"\Z")
         elif escapable and not self.convert_charrefs:
-            self.interesting = re.compile(rf"&|</{self.cdata_elem}(?=[\t\n\r\f />])", re.IGNORECASE | re.ASCII)
+            self.interesting = re.compile(rf"&|</{self.cdata_elem}(?=[\t\n\r\f />])", _re_flags.IGNORECASE | _re_flags.ASCII)
         else:
-            self.interesting = re.compile(rf"</{self.cdata_elem}(?=[\t\n\r\f />])", re.IGNORECASE | re.ASCII)
+            self.interesting = re.compile(rf"</{self.cdata_elem}(?=[\t\n\r\f />])", _re_flags.IGNORECASE | _re_flags.ASCII)
 
     def clear_cdata_mode(self):
         self.interesting = interesting_normal

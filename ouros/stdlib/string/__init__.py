@@ -4,6 +4,7 @@ A Template with the standard pattern is scanned without regular expressions. Onl
 `delimiter` (idpattern, braceidpattern, flags, pattern) needs `re`.
 """
 
+import _re_flags
 from _template import fill as _fill
 
 __all__ = [
@@ -62,7 +63,7 @@ class Template:
     delimiter = "$"
     idpattern = _standard_idpattern
     braceidpattern = None
-    flags = 2  # value of re.IGNORECASE
+    flags = _re_flags.IGNORECASE
 
     pattern = _Pattern()
     _mark = "$"  # the delimiter, if placeholders have the usual names; None: they are found by `pattern`
@@ -234,7 +235,7 @@ def _compile(cls):
         """
     is_usual = not is_given and cls.idpattern == _standard_idpattern and cls.braceidpattern is None and int(cls.flags) == 2
     cls._mark = cls.delimiter or None if is_usual else None
-    cls.pattern = pattern = re.compile(pattern, cls.flags | re.VERBOSE)
+    cls.pattern = pattern = re.compile(pattern, cls.flags | _re_flags.VERBOSE)
     return pattern
 
 
