@@ -81,6 +81,14 @@ MESSAGES = [
 ]  # fmt: skip
 
 
+def test_copies_that_are_freed_do_not_add_up() -> None:
+    """Each view is copied before it is compared, 20 times 4 MiB."""
+    code = f"o = b'ab' * {2 * MIB}\no.endswith((memoryview(o)[1:-1],) * 20 + (b'b',))"
+    report = measured(code, {"max_memory": 16 * MIB})
+    assert report.outcome["value"] == "True", report.outcome
+    assert report.peak_bytes < 18 * MIB
+
+
 WIDE = ["getattr(1, o)", "float.fromhex(o)", "import hashlib\n hashlib.new(o)"]
 
 

@@ -601,17 +601,21 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
 cdef object edge_go(VM* vm, object value, object self_, object parts, object where, int64_t i):
     cdef object s = exact_payload(self_), sub
     cdef Py_ssize_t start, end
+    cdef int64_t budget
     start, end, front = <tuple?>where
     if i < 0:
         raise ValueError("damaged data: continuation")
     while i < len(<tuple?>parts):
         if must_poll(vm) and poll(vm) != NORMAL:
             return then(vm, SIGNAL, EDGE_GO, self_, parts, where, i)
+        sub = None
+        budget = vm.budget
         sub = needed_buffer(vm, (<tuple>parts)[i])
         if sub is SIGNAL:
             return SIGNAL
-        # buffer_of copies the content of a memoryview.
+        # needed_buffer copies the content of a memoryview.
         vm.ticks -= 1 + (len(sub) >> 8)
+        vm.budget = budget
         if s.startswith(sub, start, end) if front else s.endswith(sub, start, end):
             return True
         i += 1
