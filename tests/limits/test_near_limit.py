@@ -81,6 +81,12 @@ MESSAGES = [
 ]  # fmt: skip
 
 
+def test_texts_of_print_are_charged() -> None:
+    report = measured("o = (1234567,) * 400_000\nprint(*o, sep='')", {"max_memory": 24 * MIB})
+    assert report.outcome["text"].startswith("MemoryError: memory limit exceeded: "), report.outcome
+    assert report.peak_bytes < 31 * MIB, f"took {report.peak_bytes / MIB:.0f} MiB"
+
+
 def test_numbers_as_further_arguments_are_no_new_objects() -> None:
     code = "def f(n, *a): return f(n - 1, *a) if n else len(a)\nf(6, *{i: i for i in range(300_000, 600_000)})"
     report = measured(code, {"max_memory": LIMIT})
