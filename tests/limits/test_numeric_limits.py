@@ -225,6 +225,7 @@ o.rstrip('ab\u1234')
 'c'.strip(o)
 re.split('[xyz]', o)
 re.findall('[^ab]', o)
+re.findall('a', o)
 re.sub('[^ab]', '', o)
 re.search('(?i)[xyz]', o)
 list(re.finditer('[xyz]', o))
@@ -232,7 +233,8 @@ re.search('c|[xyz]', o)
 datetime.datetime.strptime('2020', o)
 datetime.datetime.strptime(o, '%Y')
 o.encode('idna')
-repr(o)""",
+repr(o)
+o.split()""",
     ),
     "wide_texts": (
         "import re; o = '\u20acb' * 10_000_000",

@@ -101,11 +101,11 @@ cdef object found_by_places(VM* vm, Compiled c, object subject, int64_t at, int6
             at = first_place(vm, &c.first, True, subject, at, endpos)
             if at < 0:
                 return None if at == NO_PLACE else SIGNAL
+        if is_over_now(vm, 32):
+            return SIGNAL
         m = match_there(vm, c, subject, at, endpos, advance)
         if m is not None:
             return m
-        if is_over_now(vm, 32):
-            return SIGNAL
         advance = False
         at += 1
     return None

@@ -437,8 +437,8 @@ cdef object str_rpartition(VM* vm, PyObject** a):
 
 # --- splitting and joining ---
 
-cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
-    """Count words separated by white space. Returns: a number above `most`: too many."""
+cdef Py_ssize_t word_count(VM* vm, str s, Py_ssize_t most) except -2:
+    """Count words separated by white space. Returns: a number above `most`: too many; -1: SIGNAL."""
     cdef Py_ssize_t n = len(s), i, words = 0
     cdef bint inside = False
     for i in range(n):
@@ -449,6 +449,8 @@ cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
             words += 1
             if words > most:
                 break
+        if i % PIECE == PIECE - 1 and is_over_now(vm, PIECE):
+            return -1
     return words
 
 
@@ -474,7 +476,9 @@ cdef object split(VM* vm, PyObject** a, bint front):
         reversed = not front and len(<str>sep) <= n and n * len(<str>sep) >= LONG
     if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
         # The upper bound is above the budget: counts the pieces.
-        pieces = word_count(s, most) if sep is None else s.count(<str?>sep)
+        pieces = word_count(vm, s, most) if sep is None else s.count(<str?>sep)
+        if pieces < 0:
+            return SIGNAL
     pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, 66 * (pieces + 1) + (n * PyUnicode_KIND(s) * (4 if reversed else 1))) < 0:
