@@ -81,6 +81,27 @@ MESSAGES = [
 ]  # fmt: skip
 
 
+def test_texts_of_print_are_charged() -> None:
+    report = measured("o = (1234567,) * 400_000\nprint(*o, sep='')", {"max_memory": 24 * MIB})
+    assert report.outcome["text"].startswith("MemoryError: memory limit exceeded: "), report.outcome
+    assert report.peak_bytes < 31 * MIB, f"took {report.peak_bytes / MIB:.0f} MiB"
+
+
+def test_numbers_as_further_arguments_are_no_new_objects() -> None:
+    code = "def f(n, *a): return f(n - 1, *a) if n else len(a)\nf(6, *{i: i for i in range(300_000, 600_000)})"
+    report = measured(code, {"max_memory": LIMIT})
+    assert report.outcome.get("value") == "300000", report.outcome
+    assert report.peak_bytes < PEAK, f"took {report.peak_bytes / MIB:.0f} MiB: {report.outcome}"
+
+
+def test_copies_that_are_freed_do_not_add_up() -> None:
+    """Each view is copied before it is compared, 20 times 4 MiB."""
+    code = f"o = b'ab' * {2 * MIB}\no.endswith((memoryview(o)[1:-1],) * 20 + (b'b',))"
+    report = measured(code, {"max_memory": 16 * MIB})
+    assert report.outcome["value"] == "True", report.outcome
+    assert report.peak_bytes < 18 * MIB
+
+
 WIDE = ["getattr(1, o)", "float.fromhex(o)", "import hashlib\n hashlib.new(o)"]
 
 

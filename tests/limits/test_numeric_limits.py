@@ -217,6 +217,43 @@ list(re.finditer('a', a))
 re.match('(a*)', a).group(*[1] * 100_000)
 re.escape(a)""",
     ),
+    "long_texts": (
+        "import re, datetime; o = 'ab' * 20_000_000",
+        """o.strip('ab')
+o.lstrip('abcdefghijklmnopqrstu')
+o.rstrip('ab\u1234')
+'c'.strip(o)
+re.split('[xyz]', o)
+re.findall('[^ab]', o)
+re.findall('a', o)
+re.sub('[^ab]', '', o)
+re.search('(?i)[xyz]', o)
+list(re.finditer('[xyz]', o))
+re.search('c|[xyz]', o)
+datetime.datetime.strptime('2020', o)
+datetime.datetime.strptime(o, '%Y')
+o.encode('idna')
+repr(o)
+o.split()""",
+    ),
+    "wide_texts": (
+        "import re; o = '\u20acb' * 10_000_000",
+        """o.strip('b\u20ac')
+o.rstrip('b\u20ac')
+re.split('[xyz]', o)
+re.search('(?i)[xyz]', o)
+list(re.finditer(r'\\d', o))
+re.search(r'[^\\W\\d_a-zA-Z]', o)
+o.encode('idna')""",
+    ),
+    "long_bytes": (
+        "import re; o = b'ab' * 15_000_000",
+        """o.strip(b'ab')
+o.rstrip(b'ab')
+b'c'.strip(o)
+re.split(b'[xyz]', o)
+re.search(b'(?i)[xyz]', o)""",
+    ),
     "others": (
         """import hashlib, hmac, random, datetime, os, time, operator
 b = bytes(8_000_000); o = 1 << 60_000_000; x = hashlib.sha256(b)""",
@@ -339,6 +376,44 @@ def test_time_ends_matches_of_a_simple_pattern(call: str) -> None:
     assert time.thread_time() - start < 0.5
     with pytest.raises(ouros.SandboxRuntimeError, match="tick limit exceeded"):
         ouros.Sandbox(program).run(limits={"max_ticks": 20_000})
+
+
+# A pass of the library over these texts may take longer than the limit, so each place is tried.
+@pytest.mark.parametrize(("text", "limit"), [("'\\u20acb' * 20_000_000", 0.8), ("'bbc' * 13_000_000 + 'x'", 0.42)], ids=["wide", "ascii"])
+def test_searches_by_places_find_the_same(text: str, limit: float) -> None:
+    code = f"""
+import re
+from itertools import islice
+o = {text}
+found = []
+for t in (o, o[:30]):
+    part = []
+    for pattern in ("b?", "b*?", "(b)|", "(?=b)", "b(?=[\\u20acc])|x"):
+        p = re.compile(pattern)
+        part.append([m.span() for m in islice(p.finditer(t), 5)])
+        part.append(p.search(t, 3).span())
+    part.append(re.sub("b??", "-", t, count=6)[:20])
+    part.append(re.split("(b)", t, maxsplit=3)[:-1])
+    found.append(part)
+(found, re.search("[^bc]", o).start())
+"""
+    (long, short), place = ouros.Sandbox(code).run(limits={"max_duration_secs": limit * SLOWNESS})
+    assert long == short
+    assert place in (0, 39_000_000)
+
+
+def test_long_texts_are_stripped_as_by_the_host() -> None:
+    rng = random.Random(3)
+    for kind in ("ab \n", "ab\u2003\u20ac ", "\U0001f600 a\x1c"):
+        for _ in range(20):
+            text = "".join(rng.choices(kind, k=rng.choice((9, 70_000, 200_000)))) if rng.random() < 0.3 else rng.choice(kind) * 140_000 + "x" + kind * 9
+            for chars in (None, kind, kind[:2], kind * 30_000, ""):
+                wanted = [text.strip(chars), text.lstrip(chars), text.rstrip(chars)]
+                data, some = text.encode(), None if chars is None else chars.encode()
+                wanted += [data.strip(some), bytes(bytearray(data).lstrip(some)), data.rstrip(some)]
+                code = "[s.strip(c), s.lstrip(c), s.rstrip(c), b.strip(d), bytes(bytearray(b).lstrip(d)), b.rstrip(d)]"
+                inputs = {"s": text, "c": chars, "b": data, "d": some}
+                assert ouros.Sandbox(code, inputs=list(inputs)).run(inputs=inputs) == wanted
 
 
 # --- nothing stays in the library of patterns ---

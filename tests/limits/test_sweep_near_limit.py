@@ -106,6 +106,8 @@ list(itertools.accumulate(o))|range
 list(itertools.islice(itertools.count(10**10), N))|range
 [(i + 10**10) << 1 for i in o]|range
 [~(i + 10**10) for i in o]|range
+repr(list[o])|list
+repr(list[o])|nested_list
 x = [int('0' * 400 + '1000', 16) for i in range(N // 100)]|int
 b = b'0' * 40000 + b'1000'; x = [int(b, 16) for i in range(N // 9000)]|int
 """.strip().splitlines()

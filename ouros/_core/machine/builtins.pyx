@@ -303,6 +303,7 @@ cdef object print_loop(VM* vm, object value, object so_far, object values, objec
     cdef list texts = <list?>so_far
     cdef tuple args = <tuple?>values
     cdef int64_t size = 0
+    cdef str text
     sep, end = <tuple?>separators
     if value is SIGNAL:
         return print_failed(vm, texts, <str?>sep, i)
@@ -312,7 +313,12 @@ cdef object print_loop(VM* vm, object value, object so_far, object values, objec
         value = str_value(vm, args[len(texts)])
         if value is SIGNAL:
             return hold(vm, PRINT_LOOP, so_far, values, separators, i) if vm.status != RAISE else print_failed(vm, texts, <str?>sep, i)
-        texts.append(<str?>unwrap(value))
+        text = <str?>unwrap(value)
+        if text is not args[len(texts)]:
+            vm.budget -= 64 + len(text)
+        texts.append(text)
+        if vm.budget < 0 and reserve(vm, 0) < 0:
+            return hold(vm, PRINT_LOOP_AGAIN, so_far, values, separators, i)
     for t in texts:
         size += len(<str?>t) + len(<str?>sep)
     if size > 4096 and reserve(vm, 4 * size) < 0:

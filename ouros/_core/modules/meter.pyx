@@ -4,7 +4,8 @@ Must not know the functions. Invariant: a function that raises TooBig has had no
 """
 from ouros._core.base.limiter cimport Limiter
 from ouros._core.heap.exceptions cimport raise_host
-from ouros._core.heap.heap cimport must_poll, poll, reserve, work
+from ouros._core.heap.heap cimport reserve, work
+from ouros._core.heap.long_loops cimport is_over_now
 from ouros._core.protocols.call cimport call_prelude
 
 from ouros._core.base.limiter import Stopped
@@ -21,12 +22,8 @@ class Failed(Exception):
 cdef class Meter(Limiter):
     """Limits for a function that works in pieces. Valid during the call only."""
     cdef int look(self) except -1:
-        cdef VM* vm = self.vm
-        if must_poll(vm):
-            if poll(vm) == LIMIT:
-                raise Stopped
-            # A suspension or heap walk must wait until the call ends.
-            vm.status = NORMAL
+        if is_over_now(self.vm, 0):
+            raise Stopped
         return 0
 
     cpdef int spent(self, int64_t n) except -1:

@@ -12,11 +12,13 @@ from ouros._core.heap.exceptions cimport (
     INDEX_ERROR, OVERFLOW_ERROR, RECURSION_ERROR, raise_error, raise_host, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, look, reserve, touch, work
-from ouros._core.modules.mod_re_pattern cimport is_over, is_over_now, known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
+from ouros._core.heap.long_loops cimport is_over, is_over_now
+from ouros._core.modules.mod_re_pattern cimport known_pattern, library_text, make_pattern, read_pattern, replaced_size, texts_size, ticks_of, weight_of
 cimport ouros._core.modules.mod_re_pattern as _patterns
 from ouros._core.modules.mod_time cimport seconds_left, time_up
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
-from ouros._core.modules.re_first cimport first_place
+from ouros._core.modules.re_first cimport NO_PLACE, first_place
+from ouros._core.modules.re_library cimport FULLMATCH, MATCH_HERE, SEARCH, concurrent, found_by_places, is_time_left, match_there, passing, run, timeout
 from ouros._core.modules.re_match cimport LARGEST_PATTERN, MATCH, MatchObject, PATTERN, found_match, new_match, short_match
 from ouros._core.modules.re_parser cimport BadPattern, F_INDEX, F_OVERFLOW, F_RECURSION, F_VALUE, ParsedPattern, parse_template
 from ouros._core.modules.re_simple cimport (
@@ -34,11 +36,8 @@ from ouros._core.types.type_dict_view cimport new_proxy
 cdef extern from "Python.h":
     str PyUnicode_Substring(object s, Py_ssize_t start, Py_ssize_t end)
 
-DEF FIRST_PATIENCE = 0.05    # seconds of processor time that the first attempt has
-DEF MAX_ATTEMPTS = 40
 DEF FAR = 0x7FFFFFFFFFFFFFFF
 DEF SHORT = 1000             # most characters of templates and their patterns that the library may cache
-DEF BIG_SUBJECT = 1 << 20        # characters from which other host threads may run meanwhile
 DEF SHORT_SUBJECT = 1 << 16      # most characters for which the library makes all texts in one call: some milliseconds
 
 SCANNER = builtin_class("SRE_Scanner", (OBJECT,), L_OTHER, C_NOSUBCLASS)
@@ -127,9 +126,6 @@ cdef class ScannerObject(HeapObject):
 
 # --- calling the library ---
 
-# Kinds of search, compared by identity.
-cdef str SEARCH = "search", MATCH_HERE = "match", FULLMATCH = "fullmatch"
-
 cdef inline Search search_of(str how) noexcept:
     return SEARCH_ANY if how is SEARCH else SEARCH_HERE if how is MATCH_HERE else SEARCH_WHOLE
 
@@ -139,48 +135,6 @@ cdef inline object last_of(Compiled c, object m):
 
 cdef inline bint is_text(object v):
     return type(v) is str
-
-cdef double patience(VM* vm, int attempt) noexcept:
-    """
-    Timeout of the library in seconds; below 0: none. The library measures processor time of all host threads, which may be far from the
-    program's time on a busy host. So the first timeout is short, and each attempt to repeat the search doubles it.
-    """
-    cdef double left = seconds_left(vm)
-    return left if left < 0 else max(min(left, FIRST_PATIENCE * (1 << min(attempt, 20))), 0.001)
-
-cdef inline bint is_time_left(VM* vm, int attempt) noexcept:
-    """Charge the time of an attempt that the library has aborted. Returns: whether another attempt is allowed."""
-    vm.ticks -= <int64_t>(patience(vm, attempt) * 80000)
-    return attempt < MAX_ATTEMPTS and seconds_left(vm) > 0
-
-cdef inline object timeout(VM* vm, int attempt):
-    """Returns: the library's argument `timeout`."""
-    cdef double left = patience(vm, attempt)
-    return None if left < 0 else left
-
-cdef inline bint concurrent(object subject, int attempt):
-    """
-    Returns: the library's argument `concurrent`, whether other host threads run meanwhile. Releasing the interpreter lock costs as much as
-    a short match, so it is released for long searches only.
-    """
-    return attempt > 0 or len(subject) >= BIG_SUBJECT
-
-cdef object run(VM* vm, Compiled c, str how, object subject, int64_t pos, int64_t endpos, int attempt=0):
-    """Search once. Returns: the library's match, None, or SIGNAL."""
-    work(vm, endpos - pos + 64)
-    limit = timeout(vm, attempt)
-    try:
-        function = c.for_subject(subject, seconds_left(vm))[1 if how is SEARCH else 2 if how is MATCH_HERE else 3]
-        # Without keywords, which cost as much as a short match. Up to five arguments are not parsed at all.
-        if limit is not None:
-            return function(subject, pos, endpos, concurrent(subject, attempt), False, limit)
-        if pos == 0 and endpos == len(subject):
-            return function(subject, None, None, concurrent(subject, attempt))
-        return function(subject, pos, endpos, concurrent(subject, attempt))
-    except TimeoutError:
-        return run(vm, c, how, subject, pos, endpos, attempt + 1) if is_time_left(vm, attempt) else time_up(vm)
-    except (MemoryError, RecursionError) as e:
-        return raise_host(vm, e)
 
 # The library's scanner of the ScannerObject that searched last in this process. Only one is kept, since starting another takes time and a
 # scanner may hold much uncharged memory. Used by search() only.
@@ -206,12 +160,17 @@ cdef object go_on(VM* vm, ScannerObject s, str how):
             if scanner is None:
                 s.settle()
                 work(vm, s.endpos - s.at + 64)
+                if how is not SEARCH:
+                    return match_there(vm, s.re.c, s.subject, s.at, s.endpos, s.advance)
+                limit = timeout(vm, attempt, passing(s.subject, s.endpos - s.at))
+                if limit == 0:
+                    return found_by_places(vm, s.re.c, s.subject, s.at, s.endpos, s.advance)
                 # string, pos, endpos, overlapped, concurrent, partial, timeout
                 scanner = s.re.c.for_subject(s.subject, seconds_left(vm))[0].scanner(
-                    s.subject, s.at, s.endpos, 0, concurrent(s.subject, attempt), False, timeout(vm, attempt))
-                m = scanner.search() if how is SEARCH else scanner.match()
+                    s.subject, s.at, s.endpos, 0, concurrent(s.subject, attempt), False, limit)
+                m = scanner.search()
                 if m is not None and s.advance and m.span() == (s.at, s.at):
-                    m = scanner.search() if how is SEARCH else scanner.match()
+                    m = scanner.search()
             else:
                 work(vm, 64)
                 m = scanner.search()
@@ -227,7 +186,7 @@ cdef object go_on(VM* vm, ScannerObject s, str how):
             continue
         except (MemoryError, RecursionError) as e:
             return raise_host(vm, e)
-        if m is not None and how is SEARCH:
+        if m is not None:
             host_owner = <void*>s
             host_scanner = scanner
         return m
@@ -241,9 +200,12 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
         if found is not None:
             return None if found is SIGNAL or reserve(vm, each * len(<list?>found)) < 0 else <list>found
     work(vm, endpos - pos + 64)
+    limit = timeout(vm, attempt, passing(subject, endpos - pos))
+    if limit == 0:
+        return all_by_places(vm, c, subject, pos, endpos, most, each)
     try:
         host = c.for_subject(subject, seconds_left(vm))[0]
-        for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, timeout(vm, attempt)):
+        for m in host.finditer(subject, pos, endpos, 0, concurrent(subject, attempt), False, limit):
             # The library's match may hold more memory than is charged.
             out.append((m.regs, last_of(c, m)) if c.repeats else m)
             cost += each
@@ -261,6 +223,23 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
         return None
     work(vm, 32 * len(out))
     return None if reserve(vm, cost) < 0 else out
+
+
+cdef list all_by_places(VM* vm, Compiled c, object subject, int64_t at, int64_t endpos, int64_t most, int64_t each):
+    """Like all_matches(), when the library may not search."""
+    cdef list out = []
+    cdef bint advance = False
+    while len(out) < most and each * len(out) <= vm.budget:
+        m = found_by_places(vm, c, subject, at, endpos, advance)
+        if m is SIGNAL:
+            return None
+        if m is None:
+            break
+        out.append((m.regs, last_of(c, m)))
+        start, end = m.span()
+        advance = start == end
+        at = end
+    return None if reserve(vm, each * len(out)) < 0 else out
 
 
 # --- searching by a SimplePattern ---
@@ -289,7 +268,7 @@ cdef object short_matches(VM* vm, Compiled c, object subject, Py_ssize_t at, Py_
         outcome = next_short(vm, c, subject, &at, &advance, end, &found)
         if outcome == UNDECIDED:
             return None
-        if vm.ticks < 0 and is_over_now(vm, 0):
+        if is_over_now(vm, 0):
             return SIGNAL
         if outcome == NOT_FOUND:
             break
@@ -309,7 +288,7 @@ cdef object short_texts(VM* vm, Compiled c, object subject, Py_ssize_t at, Py_ss
         outcome = next_short(vm, c, subject, &at, &advance, end, &found)
         if outcome == UNDECIDED:
             return None
-        if vm.ticks < 0 and is_over_now(vm, 0):
+        if is_over_now(vm, 0):
             return SIGNAL
         if outcome == NOT_FOUND:
             return out
@@ -330,7 +309,7 @@ cdef object short_pieces(VM* vm, Compiled c, object subject, int64_t most):
         outcome = next_short(vm, c, subject, &at, &advance, end, &found)
         if outcome == UNDECIDED:
             return None
-        if vm.ticks < 0 and is_over_now(vm, 0):
+        if is_over_now(vm, 0):
             return SIGNAL
         if outcome == NOT_FOUND:
             break
@@ -354,7 +333,7 @@ cdef object short_replaced(VM* vm, Compiled c, object template, object subject, 
         outcome = next_short(vm, c, subject, &at, &advance, end, &found)
         if outcome == UNDECIDED:
             return None
-        if vm.ticks < 0 and is_over_now(vm, 0):
+        if is_over_now(vm, 0):
             return SIGNAL
         if outcome == NOT_FOUND:
             break
@@ -585,7 +564,7 @@ cdef object find_one(VM* vm, PatternObject p, str how, object string, PyObject**
         if outcome != UNDECIDED:
             return None if outcome == NOT_FOUND else short_match(vm, p, string, subject, &found, pos, endpos)
     at = first_place(vm, &p.c.first, how is SEARCH, subject, pos, endpos)
-    m = None if at < 0 else run(vm, p.c, how, subject, at, endpos)
+    m = None if at == NO_PLACE else SIGNAL if at < 0 else run(vm, p.c, how, subject, at, endpos)
     if m is None or m is SIGNAL:
         return m
     return found_match(vm, p, string, subject, m, pos, endpos)

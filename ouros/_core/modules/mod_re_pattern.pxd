@@ -39,11 +39,6 @@ cdef int64_t ticks_of(ParsedPattern tree)                        # ticks to comp
 cdef object make_pattern(object pattern, int flags, ParsedPattern tree, double seconds)
 cdef dict replacements       # the library's cache of templates
 
-# Charge n items of work() and poll, in a loop that cannot be suspended. Returns: True: a limit has ended the program.
-cdef bint is_over_now(VM* vm, int64_t n) except -1
-cdef inline bint is_over(VM* vm, Py_ssize_t i, int64_t each) except -1:
-    """Poll after every 1024 items of cost `each`. Returns: like is_over_now."""
-    return i & 0x3FF == 0x3FF and is_over_now(vm, each << 10)
 cdef int64_t texts_size(tuple regs)                              # estimated bytes of the texts of all groups
 cdef object library_text(object kind, list template)             # template in the library's syntax
 cdef int64_t replaced_size(list template)                        # estimated bytes of output per character of the subject

@@ -11,7 +11,7 @@ from cpython.ref cimport PyObject
 from cpython.mem cimport PyMem_Free, PyMem_Malloc, PyMem_Realloc
 from libc.stdint cimport int64_t
 from ouros._core.base.cstack cimport stack_here
-from ouros._core.heap.heap cimport poll, stack_limit, work
+from ouros._core.heap.heap cimport stack_limit
 from ouros._core.base.lazy_import cimport later
 from ouros._core.modules.re_first cimport first_set
 from ouros._core.modules.re_simple cimport simple_pattern
@@ -649,14 +649,6 @@ cdef int keep(Compiled c, tuple key) except -1:
 
 
 # --- results and templates ---
-
-cdef bint is_over_now(VM* vm, int64_t n) except -1:
-    work(vm, n)
-    if vm.ticks < 0:
-        if poll(vm) == LIMIT:
-            return True
-        vm.status = NORMAL           # a suspension or heap walk must wait
-    return False
 
 cdef int64_t texts_size(tuple regs):
     """Estimate the bytes of the texts of all groups."""

@@ -11,7 +11,8 @@ from ouros._core.base.cstack cimport stack_here
 from ouros._core.base.host_facts cimport host_fact
 from ouros._core.base.lazy_import cimport later
 from ouros._core.heap.exceptions cimport RECURSION_ERROR, IMPORT_ERROR, raise_error, raise_host, raise_value
-from ouros._core.heap.heap cimport charge, load_alarm, look_slow, poll, reserve, stack_low, touch, work
+from ouros._core.heap.heap cimport charge, look_slow, reserve, stack_low, touch, work
+from ouros._core.heap.long_loops cimport is_over_now
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.modules.sqlite_functions cimport FUNCTIONS, functions_for
@@ -193,12 +194,9 @@ cdef class Guard:
             return 0
         if self.stop:
             return 1
-        if (vm.ticks | load_alarm(vm)) < 0:
-            if poll(vm) == LIMIT:
-                self.stop = S_LIMIT
-                return 1
-            # A suspension or heap walk must wait until the statement ends.
-            vm.status = NORMAL
+        if is_over_now(vm, 0):
+            self.stop = S_LIMIT
+            return 1
         more = used() - self.start
         if more > self.room:
             # A statement that changes data cannot be repeated within a transaction: it goes on until the limit alone is exceeded by it.

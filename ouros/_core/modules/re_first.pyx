@@ -5,6 +5,7 @@ that ignore case, or begin with a group that has alternatives, flags, a repeat o
 """
 from libc.stdint cimport int64_t, uint64_t
 from ouros._core.heap.heap cimport work
+from ouros._core.heap.long_loops cimport is_over_now
 from ouros._core.modules.re_parser cimport (
     G_CAPTURE, G_PLAIN, P_CATEGORY, P_CLOSE, P_LITERAL, P_OPEN, P_OR, P_PLACE, P_RANGE, P_REPEAT, P_SET, Part,
 )
@@ -14,6 +15,7 @@ cdef extern from "Python.h":
     bint PyUnicode_IS_COMPACT_ASCII(object o) noexcept
     void* PyUnicode_DATA(object o) noexcept
 
+DEF PIECE = 1 << 16          # characters between two looks at the limits
 DEF FLAG_I = 2
 DEF FLAG_L = 4
 DEF FLAG_A = 256
@@ -112,8 +114,8 @@ cdef inline bint may_begin(FirstSet* s, Py_ssize_t c) noexcept:
     """Return whether a match can begin with a character, by its code point."""
     return c >= 128 or s.bits[c >> 6] >> (c & 63) & 1
 
-cdef int64_t first_place(VM* vm, FirstSet* s, bint moving, object subject, int64_t pos, int64_t endpos) noexcept:
-    cdef int64_t start = pos
+cdef int64_t first_place(VM* vm, FirstSet* s, bint moving, object subject, int64_t pos, int64_t endpos) except -3:
+    cdef int64_t start = pos, stop
     cdef const unsigned char* data
     if not s.known:
         return pos
@@ -124,7 +126,13 @@ cdef int64_t first_place(VM* vm, FirstSet* s, bint moving, object subject, int64
     else:
         return pos
     if moving:
+        stop = min(endpos, pos + PIECE)
         while pos < endpos and not may_begin(s, data[pos]):
             pos += 1
+            if pos == stop:
+                if is_over_now(vm, (pos - start) >> 2):
+                    return -2
+                start = pos
+                stop = min(endpos, pos + PIECE)
         work(vm, (pos - start) >> 2)
-    return pos if pos < endpos and may_begin(s, data[pos]) else -1
+    return pos if pos < endpos and may_begin(s, data[pos]) else NO_PLACE

@@ -287,7 +287,11 @@ cdef object call_in_heap(VM* vm, Function fn, PyObject** args, Py_ssize_t n, Py_
     if given == NULL:
         raise MemoryError
     for i in range(total):
-        slot_unbox(&given[i], <object>args[i])
+        if fn.code.varargs and fn.code.nargs <= i < n:
+            # For the tuple of further arguments: a number that is unboxed for it would be another object there, which is not charged.
+            given[i].o = new_ref(<object>args[i])
+        else:
+            slot_unbox(&given[i], <object>args[i])
     hf = new_heap_frame(fn, NULL, fn.code.nslots)
     if bind_slots(vm, fn, hf.slots, given, n, kwnames, True) < 0:
         return SIGNAL

@@ -10,6 +10,7 @@ from ouros._core.heap.exceptions cimport (
     OVERFLOW_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.heap.long_loops cimport is_over_now
 from ouros._core.protocols.node cimport resume_function, ResumeFunction, push
 from ouros._core.protocols.plain_arithmetic cimport check_digits, int_to_decimal
 from ouros._core.base.text_builder cimport float_text, put_formatted, put_repr, short_made, ShortText
@@ -41,6 +42,7 @@ cdef extern from *:
 
 DEF CHECKED_BITS = 2126           # least bits of an int of more than 640 digits
 DEF FORMATTED_BITS = 80000        # most bits of an int whose digits a format makes
+DEF PIECE = 1 << 16               # characters between two looks at the limits
 DEF MAX_DOUBLE = 1100             # no double has more significant digits; the rest are zeros
 
 
@@ -204,7 +206,9 @@ cdef object str_repr(VM* vm, str s):
             size += 1
         else:
             size += 4 if c < 256 else 6 if c < 65536 else 10
-    work(vm, n)
+        if i % PIECE == PIECE - 1 and is_over_now(vm, PIECE):
+            return SIGNAL
+    work(vm, n % PIECE)
     if reserve(vm, text_size(size, most)) < 0:
         return redone(vm, SIGNAL, STR_REPR, s, None, None, 0)
     return repr_text(s)
@@ -217,7 +221,9 @@ cdef object bytes_repr(VM* vm, bytes data):
     cdef Py_ssize_t i
     for i in range(n):
         size += 1 if 32 <= p[i] < 127 and p[i] != 92 and p[i] != 39 else 2 if p[i] in (9, 10, 13, 92, 39) else 4
-    work(vm, n)
+        if i % PIECE == PIECE - 1 and is_over_now(vm, PIECE):
+            return SIGNAL
+    work(vm, n % PIECE)
     if reserve(vm, size) < 0:
         return redone(vm, SIGNAL, BYTES_REPR, data, None, None, 0)
     return bytes.__repr__(data)

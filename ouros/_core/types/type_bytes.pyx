@@ -4,6 +4,7 @@ Must not know nodes. Invariants: each native reserves the memory of its result i
 called with exact host bytes and bytearrays only.
 """
 cimport cython
+from libc.string cimport memset
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
 from ouros._core.heap.exceptions cimport (
@@ -12,6 +13,7 @@ from ouros._core.heap.exceptions cimport (
 from ouros._core.protocols.plain_text cimport bytes_repr, format_hooks, percent_format, redone
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
+from ouros._core.heap.long_loops cimport is_over_now
 from ouros._core.types.argument_conversion cimport add, call_with, convert_items, bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport as_index, hash_value, to_list
@@ -33,6 +35,7 @@ cdef extern from *:
     Py_ssize_t bytearray_room "OU_BYTEARRAY_ROOM" (PyObject* o) noexcept
 
 DEF LONG = 1 << 22
+DEF PIECE = 1 << 16              # bytes between two looks at the limits
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
@@ -598,17 +601,21 @@ cdef object at_edge(VM* vm, PyObject** a, str name, bint front):
 cdef object edge_go(VM* vm, object value, object self_, object parts, object where, int64_t i):
     cdef object s = exact_payload(self_), sub
     cdef Py_ssize_t start, end
+    cdef int64_t budget
     start, end, front = <tuple?>where
     if i < 0:
         raise ValueError("damaged data: continuation")
     while i < len(<tuple?>parts):
         if must_poll(vm) and poll(vm) != NORMAL:
             return then(vm, SIGNAL, EDGE_GO, self_, parts, where, i)
+        sub = None
+        budget = vm.budget
         sub = needed_buffer(vm, (<tuple>parts)[i])
         if sub is SIGNAL:
             return SIGNAL
-        # buffer_of copies the content of a memoryview.
+        # needed_buffer copies the content of a memoryview.
         vm.ticks -= 1 + (len(sub) >> 8)
+        vm.budget = budget
         if s.startswith(sub, start, end) if front else s.endswith(sub, start, end):
             return True
         i += 1
@@ -761,21 +768,43 @@ cdef object shared_join(VM* vm, PyObject** a):
 
 # --- removing and replacing ---
 
+cdef bytes WHITE_SPACE = b" \t\n\r\x0b\x0c"
+
 cdef object stripped(VM* vm, PyObject** a, bint left, bint right):
     cdef object s = payload(a[0]), chars = None
     if <object>a[1] is not None:
         chars = needed_buffer(vm, <object>a[1])
         if chars is SIGNAL:
             return SIGNAL
-        if len(chars) > 256:
-            work(vm, 4 * len(chars))
-            chars = bytes(set(chars))
+    if len(s) + (0 if chars is None else len(chars)) >= PIECE:
+        return long_stripped(vm, s, WHITE_SPACE if chars is None else chars, left, right)
     work(vm, len(s))
     if reserve(vm, 64 + len(s)) < 0:
         return SIGNAL
     if left and right:
         return give(vm, s.strip(chars))
     return give(vm, s.lstrip(chars) if left else s.rstrip(chars))
+
+cdef object long_stripped(VM* vm, object s, object chars, bint left, bint right):
+    """Like stripped(), with a look at the limits after each PIECE bytes."""
+    cdef bint[256] members
+    cdef const unsigned char* data = <const unsigned char*>(PyBytes_AS_STRING(s) if type(s) is bytes else PyByteArray_AS_STRING(s))
+    cdef Py_ssize_t at, start = 0, end = len(s)
+    memset(members, 0, sizeof(members))
+    for at in range(0, len(chars), PIECE):
+        for c in set(chars[at:at + PIECE]):
+            members[<unsigned char>c] = True
+        if is_over_now(vm, 8 * PIECE):
+            return SIGNAL
+    while left and start < end and members[data[start]]:
+        start += 1
+        if start % PIECE == 0 and is_over_now(vm, PIECE):
+            return SIGNAL
+    while right and end > start and members[data[end - 1]]:
+        end -= 1
+        if end % PIECE == 0 and is_over_now(vm, PIECE):
+            return SIGNAL
+    return SIGNAL if reserve(vm, 64 + end - start) < 0 else give(vm, s[start:end])
 
 cdef object shared_strip(VM* vm, PyObject** a):
     return stripped(vm, a, True, True)

@@ -8,6 +8,7 @@ from ouros._core.heap.exceptions cimport raise_error, raise_host, raise_type, ra
 from ouros._core.protocols.plain_text cimport format_hooks, format_plain, pad_text, percent_format, printable, redone, str_format, str_repr, text_size
 from ouros._core.heap.write_barrier cimport born
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
+from ouros._core.heap.long_loops cimport is_over_now
 from ouros._core.base.host_text cimport text_at_edge
 from ouros._core.types.argument_conversion cimport add, bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
@@ -17,6 +18,7 @@ from ouros._core.types.text_codec cimport codec_args, decode_bytes, encode_text
 from ouros._core.types.type_sequence cimport ListObject, new_list, resolve_slice, seq_iter, slice_indices, slice_is_plain, SliceObject
 
 cdef extern from "Python.h":
+    char* PyByteArray_AS_STRING(object b) noexcept
     Py_ssize_t PyUnicode_Tailmatch(object s, object part, Py_ssize_t start, Py_ssize_t end, int direction) except -1
     bint PyUnicode_IS_ASCII(object text) noexcept
     object PyUnicode_AsASCIIString(object text)
@@ -91,6 +93,7 @@ cdef extern from *:
     int PY_CTF_ALNUM
 
 DEF LONG = 1 << 22               # product of both lengths above which quadratic time matters
+DEF PIECE = 1 << 16              # characters between two looks at the limits
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
@@ -434,8 +437,8 @@ cdef object str_rpartition(VM* vm, PyObject** a):
 
 # --- splitting and joining ---
 
-cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
-    """Count words separated by white space. Returns: a number above `most`: too many."""
+cdef Py_ssize_t word_count(VM* vm, str s, Py_ssize_t most) except -2:
+    """Count words separated by white space. Returns: a number above `most`: too many; -1: SIGNAL."""
     cdef Py_ssize_t n = len(s), i, words = 0
     cdef bint inside = False
     for i in range(n):
@@ -446,6 +449,8 @@ cdef Py_ssize_t word_count(str s, Py_ssize_t most) noexcept:
             words += 1
             if words > most:
                 break
+        if i % PIECE == PIECE - 1 and is_over_now(vm, PIECE):
+            return -1
     return words
 
 
@@ -471,7 +476,9 @@ cdef object split(VM* vm, PyObject** a, bint front):
         reversed = not front and len(<str>sep) <= n and n * len(<str>sep) >= LONG
     if 66 * (min(pieces, most) + 1) + n * PyUnicode_KIND(s) > vm.budget:
         # The upper bound is above the budget: counts the pieces.
-        pieces = word_count(s, most) if sep is None else s.count(<str?>sep)
+        pieces = word_count(vm, s, most) if sep is None else s.count(<str?>sep)
+        if pieces < 0:
+            return SIGNAL
     pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, 66 * (pieces + 1) + (n * PyUnicode_KIND(s) * (4 if reversed else 1))) < 0:
@@ -545,24 +552,17 @@ cdef ResumeFunction JOIN_VALUES = resume_function("str.join_values", join_values
 cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
     cdef str s = text(a[0])
     cdef object chars = None
-    cdef Py_ssize_t start = 0, end = len(s)
+    cdef Py_ssize_t start = 0, end = len(s), n = 0
     cdef const unsigned char* here
     cdef uint64_t[2] members
     if <object>a[1] is not None:
         chars = text_arg(a[1])
         if chars is None:
             return raise_type(vm, name + " arg must be None or str")   # short: the caller gives a constant
+        n = len(<str?>chars)
+    if end + n >= PIECE or end * n >= LONG:
+        return long_stripped(vm, s, chars, left, right)
     work(vm, end)
-    if chars is not None and len(<str?>chars) * end >= LONG:
-        removed = set(<str?>chars)
-        work(vm, len(<str?>chars))
-        while left and start < end and chr(PyUnicode_READ_CHAR(s, start)) in removed:
-            start += 1
-        while right and end > start and chr(PyUnicode_READ_CHAR(s, end - 1)) in removed:
-            end -= 1
-        if reserve(vm, text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0:
-            return SIGNAL
-        return s[start:end]
     if PyUnicode_IS_ASCII(s) and (chars is None or (PyUnicode_IS_ASCII(chars) and len(<str?>chars) < 16)):
         here = <const unsigned char*>PyUnicode_1BYTE_DATA(s)
         ascii_set(<PyObject*>chars, members)
@@ -578,6 +578,36 @@ cdef object stripped(VM* vm, PyObject** a, str name, bint left, bint right):
     if left and right:
         return s.strip(chars)
     return s.lstrip(chars) if left else s.rstrip(chars)
+
+cdef inline bint is_removed(uint32_t c, const unsigned char* bits) noexcept:
+    """bits: a bit for each code point; NULL: white space is removed."""
+    return Py_UNICODE_ISSPACE(<Py_UCS4>c) if bits == NULL else bits[c >> 3] >> (c & 7) & 1
+
+cdef object long_stripped(VM* vm, str s, object chars, bint left, bint right):
+    """Like stripped(), with a look at the limits after each PIECE characters."""
+    cdef bytearray members = None
+    cdef unsigned char* bits = NULL
+    cdef Py_ssize_t i, start = 0, end = len(s)
+    cdef uint32_t c
+    if chars is not None:
+        members = bytearray(0x110000 >> 3)
+        bits = <unsigned char*>PyByteArray_AS_STRING(members)
+        for i in range(len(<str?>chars)):
+            c = <uint32_t>PyUnicode_READ_CHAR(chars, i)
+            bits[c >> 3] |= 1 << (c & 7)
+            if i % PIECE == PIECE - 1 and is_over_now(vm, PIECE):
+                return SIGNAL
+    while left and start < end and is_removed(<uint32_t>PyUnicode_READ_CHAR(s, start), bits):
+        start += 1
+        if start % PIECE == 0 and is_over_now(vm, PIECE):
+            return SIGNAL
+    while right and end > start and is_removed(<uint32_t>PyUnicode_READ_CHAR(s, end - 1), bits):
+        end -= 1
+        if end % PIECE == 0 and is_over_now(vm, PIECE):
+            return SIGNAL
+    if end - start == len(s):
+        return s
+    return SIGNAL if reserve(vm, text_size(end - start, PyUnicode_MAX_CHAR_VALUE(s))) < 0 else PyUnicode_Substring(s, start, end)
 
 cdef object str_strip(VM* vm, PyObject** a):
     return stripped(vm, a, "strip", True, True)

@@ -10,10 +10,14 @@ from ouros._core.protocols.call cimport attribute, call1, call_any, call_prelude
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, TYPE_ERROR, raise_quoting, raise_type, raise_value
 from ouros._core.heap.heap cimport charge, look, must_poll, poll, reserve, stack_low, work
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
+from ouros._core.protocols.plain_text cimport text_size
 from ouros._core.protocols.ops cimport equal, hash_value, repr_value, truth_value
 from ouros._core.types.type_iter cimport ENUMERATE, catch_error, hold
 from ouros._core.types.type_sequence cimport ListObject, seq_iter
 cimport ouros._core.protocols.ops as _ops
+
+cdef extern from *:
+    Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
 GENERIC_ALIAS = builtin_class("GenericAlias", (OBJECT,), L_OTHER, C_NOSUBCLASS | C_GETATTR)
 GENERIC_ALIAS.ns["__module__"] = "types"
@@ -242,16 +246,20 @@ cdef ResumeFunction UNION_ITEMS = resume_function("union_items", union_items)
 
 # --- repr: parts are converted one by one ---
 
-cdef object type_text(VM* vm, object v):
+cdef object type_text(VM* vm, object v, bint in_list):
     if v is Ellipsis:
         return "..."
     if v is NONE_TYPE:
         return "None"
     if type(v) is ClassObject:
         return class_display(<ClassObject>v)
-    if type(v) is ListObject:
-        return join_texts(vm, SIGNAL, [], tuple((<ListObject>v).items), ("[", ", ", "]"), -1)
+    if type(v) is ListObject and (<ListObject>v).cls is LIST and not in_list:
+        if reserve(vm, 8 * len((<ListObject>v).items)) < 0:
+            return SIGNAL
+        return join_texts(vm, SIGNAL, [], tuple((<ListObject>v).items), IN_LIST, -1)
     return repr_value(vm, v)
+
+cdef tuple IN_LIST = ("[", ", ", "]")        # a list as an argument; lists in it have their own repr
 
 # saves: texts so far, the values, (opening, separator, closing), i: index of the text that `value` is; below 0: no text, -1 - i are there
 cdef object join_texts(VM* vm, object value, object so_far, object arguments, object around, int64_t i):
@@ -261,10 +269,10 @@ cdef object join_texts(VM* vm, object value, object so_far, object arguments, ob
     while True:
         if i >= 0:
             if value is SIGNAL:
-                return hold(vm, JOIN_TEXTS, so_far, arguments, around, i)
+                return hold(vm, JOIN_TEXTS, so_far, arguments, around, -1 - len(texts) if vm.retry else i)
             texts.append(value)
             # With its part of the result.
-            vm.budget -= 64 + 2 * len(<str?>value)
+            vm.budget -= 64 + 2 * text_size(len(<str?>value), PyUnicode_MAX_CHAR_VALUE(value))
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
                 return hold(vm, JOIN_TEXTS, so_far, arguments, around, -1 - len(texts))
@@ -280,13 +288,14 @@ cdef object join_texts(VM* vm, object value, object so_far, object arguments, ob
             break
         if i > len(values) or len(texts) != i:
             raise ValueError("damaged data: continuation")
-        value = type_text(vm, values[i])
+        value = type_text(vm, values[i], around == IN_LIST)
     charge(vm, 60)
     if not texts:
         return <str?>opening + <str?>closing
-    texts[0] = <str?>opening + <str?>texts[0]
-    texts[-1] = <str?>texts[-1] + <str?>closing
-    return (<str?>separator).join(texts)
+    # Joined at once: a copy of a long text between would not be charged.
+    pieces = [<str?>separator] * (2 * len(texts) + 1)
+    pieces[0], pieces[1::2], pieces[-1] = <str?>opening, texts, <str?>closing
+    return "".join(pieces)
 
 cdef ResumeFunction JOIN_TEXTS = resume_function("type_texts", join_texts)
 
