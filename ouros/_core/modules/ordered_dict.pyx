@@ -231,7 +231,6 @@ for _class, _name in (("OrderedDict", "move_to_end"), ("OrderedDict", "popitem")
     _method = DICT.ns.pop(("default " if _class == "defaultdict" else "ordered ") + _name)
     (<Native?>_method).name = _name
     (<Native?>_method).qualname = f"{_class}.{_name}"
-    (<Native>_method).owner = OBJECT         # the native itself checks the class of self
     if _name == "__init__":
         (<Native>_method).flags |= N_WRAPPER
 _view.ordered_mark = ORDERED["_move_to_end"]

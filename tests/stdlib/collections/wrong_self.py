@@ -4,8 +4,7 @@ import datetime
 import itertools
 
 for method in (
-    collections.OrderedDict.__init__, collections.OrderedDict.popitem, collections.defaultdict.__init__, collections.deque.append,
-    collections.deque.__init__, collections.deque.__len__, datetime.date.isoformat, datetime.timedelta.__neg__, itertools.chain.__next__,
+    collections.deque.append, collections.deque.__init__, collections.deque.__len__, datetime.date.isoformat, datetime.timedelta.__neg__, itertools.chain.__next__,
     dict.keys, int.__add__, str.join,
 ):
     for value in ({}, 5.5, None):
@@ -13,10 +12,11 @@ for method in (
             print(method(value))
         except TypeError as e:
             print(e)
-try:
-    collections.OrderedDict.move_to_end({}, 1)
-except TypeError as e:
-    print(e)
+for method in collections.OrderedDict.__init__, collections.OrderedDict.popitem, collections.OrderedDict.move_to_end, collections.defaultdict.__init__:
+    try:
+        print(method({}, 1))
+    except TypeError as e:
+        print(e)
 
 
 class Mine(collections.OrderedDict):
@@ -28,4 +28,5 @@ class Mine(collections.OrderedDict):
 d = Mine({"a": 1, "b": 2})
 collections.OrderedDict.__init__(d, c=3)
 print(d, collections.OrderedDict.popitem(d, last=False))
-print(collections.defaultdict.__init__(collections.defaultdict(), list, x=1))
+made = collections.defaultdict(list)
+print(made, collections.defaultdict.__init__(made, int, x=1), made, made["y"])
