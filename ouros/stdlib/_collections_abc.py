@@ -691,14 +691,25 @@ class Sequence(Reversible, Collection):
         raise ValueError
 
 
+def _warn_of_byte_string(stacklevel):
+    import warnings
+    warnings.warn("'collections.abc.ByteString' is deprecated and slated for removal in Python 3.17", DeprecationWarning, stacklevel=stacklevel)
+
+
 class _ByteStringMeta(ABCMeta):
-    pass
+    def __instancecheck__(cls, instance):
+        _warn_of_byte_string(3)
+        return super().__instancecheck__(instance)
 
 
 class ByteString(Sequence, metaclass=_ByteStringMeta):
     """Base class of bytes and bytearray."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls, **kwargs):
+        _warn_of_byte_string(3)
+        super().__init_subclass__(**kwargs)
 
 
 class MutableSequence(Sequence):

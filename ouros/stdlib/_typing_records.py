@@ -4,7 +4,7 @@ Knows `_typing` and `collections.namedtuple`. Invariant: the fields' types are c
 """
 
 from annotationlib import Format, annotations_to_string, call_annotate_function, get_annotate_from_class_namespace
-from collections import _namedtuple_namespace
+from collections import _check_names, _namedtuple_namespace
 
 from _calling_module import calling_module as _calling_module
 from _typing import Generic, _type_check
@@ -73,6 +73,7 @@ class NamedTupleMeta(type):
                     f"Non-default namedtuple field {name} cannot follow default field{'s' if len(defaults) > 1 else ''} "
                     f"{', '.join(defaults)}"
                 )
+        _check_names(typename, types)
         namespace = _namedtuple_namespace(typename, list(types), [ns[n] for n in defaults], ns.get("__module__"))
         namespace["__qualname__"] = ns.get("__qualname__", typename)
         for key, value in ns.items():
@@ -111,7 +112,9 @@ def NamedTuple(typename, fields=_missing, /, **kwargs):
         fields = kwargs.items()
     elif kwargs:
         raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
+    fields = list(fields)
     types = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
+    _check_names(typename, [n for n, _ in fields])
     result = type(typename, (tuple,), _namedtuple_namespace(typename, list(types), [], _calling_module()))
     _annotated(result, _eager_annotate(types), types)
     result.__orig_bases__ = (NamedTuple,)

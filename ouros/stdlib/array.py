@@ -76,6 +76,9 @@ class array(_Base):
             raise TypeError(f"array() argument 1 must be a unicode character, not a string of length {size}")
         if typecode not in typecodes:
             raise ValueError("bad typecode (must be b, B, u, w, h, H, i, I, l, L, q, Q, f or d)")
+        if typecode == "u":
+            import warnings
+            warnings.warn("The 'u' type code is deprecated and will be removed in Python 3.16", DeprecationWarning, stacklevel=2)
         self = _Base.__new__(cls, typecodes[typecodes.index(typecode)])
         if isinstance(initializer, (bytes, bytearray)):
             self.frombytes(initializer)

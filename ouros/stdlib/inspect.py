@@ -13,6 +13,7 @@ from _inspect_source import (
     indentsize, walktree,
 )
 from collections import OrderedDict as _OrderedDict, namedtuple as _namedtuple
+from keyword import iskeyword as _iskeyword
 from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
 
 __all__ = [
@@ -564,7 +565,13 @@ class Parameter:
             raise ValueError("name is a required attribute for Parameter")
         if not isinstance(name, str):
             raise TypeError(f"name must be a str, not a {type(name).__name__}")
-        if not name.isidentifier():
+        if name[:1] == "." and name[1:].isdigit():
+            # The iterable of a comprehension.
+            if self._kind != _ParameterKind.POSITIONAL_OR_KEYWORD:
+                raise ValueError(f"implicit arguments must be passed as positional or keyword arguments, not {self._kind.description}")
+            self._kind = _ParameterKind.POSITIONAL_ONLY
+            name = f"implicit{name[1:]}"
+        if not name.isidentifier() or _iskeyword(name) and self._kind is not _ParameterKind.POSITIONAL_ONLY:
             raise ValueError(f"{name!r} is not a valid parameter name")
         self._name = name
         self._default = default

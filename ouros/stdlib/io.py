@@ -882,7 +882,8 @@ class Writer(metaclass=_abc.ABCMeta):
 def __getattr__(name):
     if name in ("open", "open_code", "FileIO"):
         if name == "open":
-            return __builtins__.open
+            import builtins
+            return builtins.open
         import _files
         return _files.FileIO if name == "FileIO" else _open_code
     raise AttributeError(f"module 'io' has no attribute '{name}'")

@@ -2,13 +2,15 @@
 
 __all__ = ["iskeyword", "issoftkeyword", "kwlist", "softkwlist"]
 
-kwlist = [
+_words = (
     "False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else",
     "except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise",
     "return", "try", "while", "with", "yield",
-]
+)
 
-softkwlist = ["_", "case", "match", "type"]
+_soft_words = ("_", "case", "match", "type")
+kwlist = [*_words]
+softkwlist = [*_soft_words]
 
-iskeyword = frozenset(kwlist).__contains__
-issoftkeyword = frozenset(softkwlist).__contains__
+iskeyword = frozenset(_words).__contains__
+issoftkeyword = frozenset(_soft_words).__contains__

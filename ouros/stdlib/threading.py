@@ -147,8 +147,16 @@ def _check_timeout(timeout):
         raise OverflowError("timeout value is too large")
 
 
+def _deprecated(name, instead):
+    import warnings
+    warnings.warn(f"{name} is deprecated, {instead} instead", DeprecationWarning, stacklevel=3)
+
+
 class Lock:
     """Mutual exclusion lock."""
+
+    def __init_subclass__(cls):
+        raise TypeError("type '_thread.lock' is not an acceptable base type")
 
     def __init__(self):
         self._locked = False
@@ -316,7 +324,9 @@ class Condition:
     def notify_all(self):
         self.notify(len(self._tickets))
 
-    notifyAll = notify_all
+    def notifyAll(self):
+        _deprecated("notifyAll()", "use notify_all()")
+        self.notify_all()
 
     def __repr__(self):
         return f"<Condition({self._lock}, {len(self._tickets)})>"
@@ -563,9 +573,11 @@ class Thread:
         self._name = str(name)
 
     def getName(self):
+        _deprecated("getName()", "get the name attribute")
         return self._name
 
     def setName(self, name):
+        _deprecated("setName()", "set the name attribute")
         self.name = name
 
     @property
@@ -587,9 +599,11 @@ class Thread:
         self._daemonic = daemonic
 
     def isDaemon(self):
+        _deprecated("isDaemon()", "get the daemon attribute")
         return self._daemonic
 
     def setDaemon(self, daemonic):
+        _deprecated("setDaemon()", "set the daemon attribute")
         self.daemon = daemonic
 
 
@@ -658,7 +672,9 @@ def current_thread():
     return _current
 
 
-currentThread = current_thread
+def currentThread():
+    _deprecated("currentThread()", "use current_thread()")
+    return current_thread()
 
 
 def main_thread():
@@ -676,7 +692,9 @@ def active_count():
     return len(enumerate())
 
 
-activeCount = active_count
+def activeCount():
+    _deprecated("activeCount()", "use active_count()")
+    return active_count()
 
 
 def get_ident():
@@ -714,9 +732,13 @@ class local:
             raise _missing(self, name) from None
 
     def __setattr__(self, name, value):
+        if name == "__dict__":
+            raise _fixed(self)
         _own(self)[name] = value
 
     def __delattr__(self, name):
+        if name == "__dict__":
+            raise _fixed(self)
         own = _own(self)
         if name not in own:
             raise _missing(self, name)
@@ -726,8 +748,16 @@ class local:
 local.__name__ = "_local"
 
 
+def _kind_of(thing):
+    return "_thread._local" if type(thing) is local else type(thing).__name__
+
+
+def _fixed(thing):
+    return AttributeError(f"{_kind_of(thing)!r} object attribute '__dict__' is read-only")
+
+
 def _missing(thing, name):
-    kind = "_thread._local" if type(thing) is local else type(thing).__name__
+    kind = _kind_of(thing)
     return AttributeError(f"'{kind}' object has no attribute '{name}'", name=name, obj=thing)
 
 

@@ -45,7 +45,6 @@ WHY = {
     "json.encoder": "parts of the encoder that is a native here",
     "stat": "flags of other systems",
     "concurrent.futures.thread": "there are no threads of the host",
-    "inspect": "source files are not shown",
     "logging.handlers": "networks, the system's logs",
     "os": "processes, users, terminals and what else is the system's",
     "sys": "they look into the interpreter",

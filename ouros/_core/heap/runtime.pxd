@@ -23,7 +23,10 @@ cdef class Runtime:
     cdef object table_of(self, HeapObject module, str part)      # the Globals of a library module's source, or of a Part of it
     cdef int link_name(self, object globs, Py_ssize_t i) except -1     # gives a Globals the Cell of its name i
     cdef dict imported_modules(self)                             # by name, without helper modules
-    cdef int builtins_changed(self, HeapObject module, str name) except -1     # called when a variable of a module was set or deleted
+    # Called when variables of a module are set or deleted, or will be. name: the variable; None: any of them.
+    cdef int builtins_changed(self, HeapObject module, str name) except -1
+    cdef object find_builtin(self, HeapObject cell, str name)    # the built-in of an unbound variable's Cell without one; None: there is none
+    cdef object builtins_for(self, HeapObject module)            # `__builtins__` of a module that has code, or STOP
     cdef object alias_module(self, str name, object module)      # makes `name`, part of a package, another name of a module: None or SIGNAL
     cdef object call_external(self, str name, PyObject** args, Py_ssize_t n, tuple kwnames)     # may suspend: the result is SIGNAL then
     cdef object call_os(self, str name, tuple args, dict kwargs)                                # may suspend: the result is SIGNAL then

@@ -35,6 +35,12 @@ cdef class Runtime:
     cdef int builtins_changed(self, HeapObject module, str name) except -1:
         raise NotImplementedError
 
+    cdef object find_builtin(self, HeapObject cell, str name):
+        raise NotImplementedError
+
+    cdef object builtins_for(self, HeapObject module):
+        raise NotImplementedError
+
     cdef object alias_module(self, str name, object module):
         raise NotImplementedError
 

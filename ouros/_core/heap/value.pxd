@@ -259,7 +259,8 @@ cdef PyObject* lookup(ClassObject cls, str name) noexcept
 cdef bint is_subclass(ClassObject cls, ClassObject base) noexcept
 cdef inline bint is_instance(object v, ClassObject base):
     return is_subclass(class_of(v), base)
-cdef str full_type_name(object v)     # name of a value's type, of any length; of a native module's class with the module
+cdef str module_class_name(ClassObject cls)   # name of a class, of any length; of a native module's class with the module
+cdef str full_type_name(object v)     # the full name of a value's type
 # The same for messages, cut off like CPython's: mostly after 200 characters, after 100 or 50 in some.
 cdef str type_name(object v, Py_ssize_t most=*)
 cdef inline str short_name(ClassObject cls, Py_ssize_t most=200):

@@ -1048,7 +1048,9 @@ cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=0):
 
 
 cdef str full_type_name(object v):
-    cdef ClassObject cls = class_of(v)
+    return module_class_name(class_of(v))
+
+cdef str module_class_name(ClassObject cls):
     # Like CPython's tp_name: classes of native modules have qualified names.
     module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
     return f"{module}.{cls.name}" if type(module) is str and len(<str>module) <= 200 else cls.name

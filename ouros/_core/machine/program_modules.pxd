@@ -21,6 +21,7 @@ cdef class ProgramModules(Runtime):
     cdef bint         searches_files # the program may import modules from virtual files
     cdef Globals link(self, Source source, ModuleObject module)
     cdef int link_all(self, ModuleObject module) except -1     # links the names of its tables that no code has used yet
+    cdef object put_builtins(self, ModuleObject module)
     cdef object builtin_of(self, str name, ModuleObject module)
     cdef bint has_builtins(self, ModuleObject module) except -1
     # own: modules of the program may be found, too, not only those of the library.

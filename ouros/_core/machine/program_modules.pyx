@@ -11,7 +11,7 @@ from ouros._core.base.slot_stacks cimport NO_STACK, SLOTS, SPARE_SLOTS, free_sta
 from ouros._core.heap.exceptions cimport (
     MODULE_NOT_FOUND_ERROR, RECURSION_ERROR, new_exception, raise_error, raise_type, take_exception, throw,
 )
-from ouros._core.heap.heap cimport stack_limit, touch
+from ouros._core.heap.heap cimport stack_limit, touch, work
 from ouros._core.protocols.protected_names cimport keep
 from ouros._core.protocols.call cimport Native, call0, call_prelude
 from ouros._core.protocols.descriptors cimport UNLINKED, is_deferred, new_module, waits
@@ -65,6 +65,7 @@ cdef DictObject linked_variables(ProgramModules modules, ModuleObject m):
     cdef Cell cell
     if m.variables is None:
         touch(&modules.vm, m)
+        modules.builtins_for(m)
         variables = new_dict(&modules.vm, m.content())
         modules.link_all(m)
         for cell in m.cells.values():
@@ -132,12 +133,7 @@ cdef class ProgramModules(Runtime):
         if name in OF_MAIN and module is self.main and not is_own and module.get(name) is STOP:
             give_main(self, name)
         if cell.s.o == NULL and name == "__builtins__" and module.get(name) is STOP:
-            builtin_module = self.load_module("builtins") if "builtins" not in self.modules else self.modules["builtins"]
-            # As in CPython: the module in the main module, its dict in others.
-            if module is self.main or is_own or type(builtin_module) is not ModuleObject:
-                module.put(&self.vm, name, builtin_module)
-            else:
-                module.put(&self.vm, name, linked_variables(self, <ModuleObject>builtin_module))
+            self.put_builtins(module)
         if not is_own and is_helper(cell, name):
             # A variable of its own: the program's code does not reach the helper in the variables of a library module.
             cell = new_cell()
@@ -155,24 +151,52 @@ cdef class ProgramModules(Runtime):
         g.g[i] = <PyObject*>cell
         return 0
 
+    cdef object put_builtins(self, ModuleObject module):
+        """Give a module its variable `__builtins__`: the module in the main module, its dict in others."""
+        v = self.modules["builtins"] if "builtins" in self.modules else self.load_module("builtins")
+        if module is not self.main and type(v) is ModuleObject:
+            v = linked_variables(self, <ModuleObject>v)
+        module.put(&self.vm, "__builtins__", v)
+        return v
+
+    cdef object builtins_for(self, HeapObject module):
+        cdef ModuleObject m = <ModuleObject?>module
+        v = m.get("__builtins__")
+        if v is STOP:
+            for g in self.tables:
+                if (<Globals?>g).module is m:
+                    return self.put_builtins(m)
+        return v
+
     cdef int builtins_changed(self, HeapObject module, str name) except -1:
-        """Update the cells after the program set or deleted an attribute of the module builtins."""
+        """Clear the built-ins in cells. Their next use finds those that the module builtins has then."""
         cdef Globals g
         cdef Cell cell
+        cdef str changed
         if module is not self.modules.get("builtins"):
             return 0
-        v = (<ModuleObject?>module).get(name)
         for item in self.tables:
             g = <Globals?>item
             # The runtime's own functions keep the built-ins that they were written for.
-            if not is_prelude(<ModuleObject?>g.module) and not self.has_builtins(<ModuleObject?>g.module):
-                cell = g.cells[g.source.name_index[name]] if name in g.source.name_index else None
+            if is_prelude(<ModuleObject?>g.module) or self.has_builtins(<ModuleObject>g.module):
+                continue
+            work(&self.vm, len(g.cells) if name is None else 0)
+            for changed in g.source.names if name is None else (name,):
+                cell = g.cells[g.source.name_index[changed]] if changed in g.source.name_index else None
                 if cell is None:
                     # A loaded program has cells that its tables do not name yet.
-                    cell = (<ModuleObject?>g.module).cells.get(name)
-                if cell is not None and type(cell.fallback) is not ModuleObject and keep(&self.vm, cell) == 0:
-                    cell.fallback = None if v is STOP else v
+                    cell = (<ModuleObject>g.module).cells.get(changed)
+                if cell is not None and cell.fallback is not None and not is_helper(cell, changed) and keep(&self.vm, cell) == 0:
+                    cell.fallback = None
         return 0
+
+    cdef object find_builtin(self, HeapObject cell, str name):
+        m = self.modules.get("builtins")
+        v = STOP if m is None else (<ModuleObject?>m).get(name)
+        if v is STOP:
+            return None
+        set_builtin(&self.vm, <Cell?>cell, v, True)
+        return v
 
     cdef object builtin_of(self, str name, ModuleObject module):
         """Return the built-in of that name for a module, as the program may have changed it; None: there is none."""

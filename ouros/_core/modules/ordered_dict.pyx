@@ -3,12 +3,12 @@
 Must not know these classes, which are sandbox Python. Invariant: a key that moves is the one that the dict has, not an equal one.
 """
 from ouros._core.base.host_dict cimport host_dict_find_int
-from ouros._core.heap.exceptions cimport KEY_ERROR, new_exception, raise_key, raise_type, throw
+from ouros._core.heap.exceptions cimport KEY_ERROR, TYPE_ERROR, new_exception, raise_key, raise_quoting, raise_type, throw
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.heap.heap cimport EPOCH_LINKED, charge, reserve, touch, work
 from ouros._core.modules.mod_collections cimport RETURN_SAVED
 from ouros._core.protocols.attributes cimport generic_set
-from ouros._core.protocols.call cimport Native, call_packed, call_prelude, function, is_callable, kwnames_of, method
+from ouros._core.protocols.call cimport N_WRAPPER, Native, call_packed, call_prelude, function, is_callable, kwnames_of, method
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.types.key_lookup cimport KO_KEY, key_op
 cimport ouros._core.types.type_dict_view as _view
@@ -104,11 +104,27 @@ cdef object not_stored(VM* vm, object key):
 cdef ResumeFunction STORED_AGAIN = resume_function("dict_stored_again", stored_again)
 cdef ResumeFunction STORED = resume_function("dict_stored", stored)
 
+cdef bint is_own(VM* vm, str name, object o) except -1:
+    """Return whether o is an instance of the class that has the method, which is sandbox Python. Raises TypeError if not."""
+    cdef Native native = <Native?>ORDERED[name]
+    cdef ClassObject cls
+    if type(o) is DictObject:
+        for cls in (<DictObject>o).cls.mro:
+            if cls.ns.get(native.name) is native:
+                return True
+    kind = "requires a 'collections.%s' object but received a '%s'" if native.flags & N_WRAPPER \
+        else "for 'collections.%s' objects doesn't apply to a '%s' object"
+    raise_quoting(vm, TYPE_ERROR, f"descriptor '{native.name}' {kind}", native.qualname.partition(".")[0], type_name(o, 100))   # short: names of natives
+    return False
+
 cdef object ordered_move(VM* vm, PyObject** a):
     """OrderedDict.move_to_end"""
-    cdef DictObject d = <DictObject?><object>a[0]
+    cdef DictObject d
     cdef dict fresh
     key, last = <object>a[1], <object>a[2]
+    if not is_own(vm, "_move_to_end", <object>a[0]):
+        return SIGNAL
+    d = <DictObject?><object>a[0]
     if (last is not True and last is not False) or d.d is None or not plain_key(key) or d.epoch == EPOCH_LINKED:
         return call_prelude(vm, "ordered_move", (d, key, last))
     key = plain_stored(d.d, key)
@@ -136,8 +152,11 @@ cdef object ordered_move(VM* vm, PyObject** a):
 
 cdef object ordered_popitem(VM* vm, PyObject** a):
     """OrderedDict.popitem"""
-    cdef DictObject d = <DictObject?><object>a[0]
+    cdef DictObject d
     last = <object>a[1]
+    if not is_own(vm, "_popitem", <object>a[0]):
+        return SIGNAL
+    d = <DictObject?><object>a[0]
     if (last is not True and last is not False) or d.d is None:
         return call_prelude(vm, "ordered_popitem", (d, last))
     if PyDict_Size(d.d) == 0:
@@ -163,6 +182,8 @@ cdef object ordered_init(VM* vm, PyObject** a):
     cdef PyObject* b[3]
     cdef tuple args = <tuple?><object>a[1]
     cdef dict named = <dict?><object>a[2]
+    if not is_own(vm, "_ordered_init", <object>a[0]):
+        return SIGNAL
     if len(args) > 1:
         return raise_type(vm, f"expected at most 1 argument, got {len(args)}")
     if not args and not named:
@@ -179,6 +200,8 @@ cdef object default_init(VM* vm, PyObject** a):
     cdef PyObject* b[3]
     cdef tuple args = <tuple?><object>a[2]
     cdef dict named = <dict?><object>a[3]
+    if not is_own(vm, "_default_init", <object>a[0]):
+        return SIGNAL
     if <object>a[1] is not None and not is_callable(<object>a[1]):
         return raise_type(vm, "first argument must be callable or None")
     r = SIGNAL if generic_set(vm, <object>a[0], "default_factory", <object>a[1], False) < 0 else None
@@ -208,4 +231,6 @@ for _class, _name in (("OrderedDict", "move_to_end"), ("OrderedDict", "popitem")
     _method = DICT.ns.pop(("default " if _class == "defaultdict" else "ordered ") + _name)
     (<Native?>_method).name = _name
     (<Native?>_method).qualname = f"{_class}.{_name}"
+    if _name == "__init__":
+        (<Native>_method).flags |= N_WRAPPER
 _view.ordered_mark = ORDERED["_move_to_end"]

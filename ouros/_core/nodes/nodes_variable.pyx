@@ -6,6 +6,7 @@ Must not know other nodes. Invariant: a local's slot holds a value or is unbound
 cimport cython
 from ouros._core.heap.exceptions cimport ExceptionObject, KEY_ERROR, NAME_ERROR, UNBOUND_LOCAL_ERROR, raise_name, take_exception
 from ouros._core.heap.heap cimport charge, touch
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.heap.write_barrier cimport EPOCH_PROTECTED
 from ouros._core.protocols.protected_names cimport refuse_name, touch_item
 from ouros._core.protocols.ops cimport del_item, get_item, set_item
@@ -147,7 +148,7 @@ cdef int store_slow(Frame* f, Cell cell, str name, object v) except -9:
     return NORMAL
 
 
-cdef object built_in(Cell cell, str name):
+cdef object built_in(VM* vm, Cell cell, str name):
     """Return the built-in of that name for an unbound variable. Returns: None: there is none."""
     cdef PyObject* p
     if type(cell.home) is DictObject:
@@ -160,7 +161,7 @@ cdef object built_in(Cell cell, str name):
             # The helpers of a module of the library are no built-ins.
             is_helper = type(cell.fallback) is ModuleObject or name.startswith("_") and not name.startswith("__")
             return cell.fallback if is_helper else None
-    return cell.fallback
+    return runtime(vm).find_builtin(cell, name) if cell.fallback is None else cell.fallback
 
 
 @cython.no_gc
@@ -185,7 +186,7 @@ cdef class Global(Variable):
                 return suspend_expr0(f, self, PASS)
             if v is not STOP:
                 return v
-        v = built_in(cell, self.name)
+        v = built_in(f.vm, cell, self.name)
         return self.missing(f) if v is None else v
 
     cdef object linked(self, Frame* f):
@@ -305,7 +306,7 @@ cdef class ClassName(Variable):
             v = cell_value(cell, self.name)
         if v is not STOP:
             return v
-        v = built_in(cell, self.name)
+        v = built_in(f.vm, cell, self.name)
         if v is None:
             self.missing(f)
             return SIGNAL

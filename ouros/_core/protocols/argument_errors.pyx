@@ -152,7 +152,7 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
 # --- classes and descriptors ---
 
 cdef object wrong_owner(VM* vm, GetSet d, object instance):
-    return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", d.name, short_name(d.owner, 100), type_name(instance, 100))
+    return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", d.name, module_class_name(d.owner), type_name(instance, 100))
 
 cdef object raise_abstract(VM* vm, ClassObject cls):
     names = lookup(cls, "__abstractmethods__")

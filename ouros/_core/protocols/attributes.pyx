@@ -150,8 +150,10 @@ cdef object generic_get(VM* vm, object o, str name, bint quiet):
 
 
 cdef object module_missing(VM* vm, ModuleObject m, str name):
-    """Call the module's own function __getattr__. Returns: STOP if there is none."""
+    """Call the module's own function __getattr__, or give `__builtins__`. Returns: STOP if there is neither."""
     cdef PyObject* a[1]
+    if name == "__builtins__":
+        return runtime(vm).builtins_for(m)
     fn = m.get("__getattr__")
     if fn is STOP or not isinstance(fn, HeapObject):
         return STOP

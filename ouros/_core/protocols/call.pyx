@@ -678,11 +678,11 @@ cdef class Native(HeapObject):
 cdef object wrong_self(VM* vm, Native native, object self_):
     if native.flags & N_CLASS:
         if type(self_) is ClassObject:
-            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{native.owner.name}' but received '{short_name(<ClassObject>self_, 100)}'")
-        return raise_type(vm, f"descriptor '{native.name}' for type '{native.owner.name}' needs a type, not a '{type_name(self_, 100)}' as arg 2")
+            return raise_type(vm, f"descriptor '{native.name}' requires a subtype of '{module_class_name(native.owner)}' but received '{short_name(<ClassObject>self_, 100)}'")   # short: names of the runtime
+        return raise_type(vm, f"descriptor '{native.name}' for type '{module_class_name(native.owner)}' needs a type, not a '{type_name(self_, 100)}' as arg 2")   # short: names of the runtime
     if native.flags & N_WRAPPER:
-        return raise_type(vm, f"descriptor '{native.name}' requires a '{native.owner.name}' object but received a '{type_name(self_, 100)}'")
-    return raise_type(vm, f"descriptor '{native.name}' for '{native.owner.name}' objects doesn't apply to a '{type_name(self_, 100)}' object")
+        return raise_type(vm, f"descriptor '{native.name}' requires a '{module_class_name(native.owner)}' object but received a '{type_name(self_, 100)}'")   # short: names of the runtime
+    return raise_type(vm, f"descriptor '{native.name}' for '{module_class_name(native.owner)}' objects doesn't apply to a '{type_name(self_, 100)}' object")   # short: names of the runtime
 
 
 cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple kwnames):

@@ -328,12 +328,13 @@ cdef object found_in(HeapObject d, str name):
     cdef PyObject* p = hooks.dict_find(<PyObject*>d, name)
     return STOP if p == NULL else <object>p
 
-cdef int mark_dirty(Cell cell) except -1:
+cdef ModuleObject mark_dirty(Cell cell):
+    """Note that a cell caches a value of its dict. Returns: the dict's module."""
     cdef ModuleObject m = <ModuleObject?>home_hook(cell.home, NULL)
     if m is None:
         raise ValueError("damaged data: module")
     m.dirty = True
-    return 0
+    return m
 
 cdef object cell_value(Cell cell, str name):
     cdef PyObject* p
@@ -350,13 +351,16 @@ cdef object cell_value(Cell cell, str name):
 
 cdef int cell_stored(VM* vm, Cell cell, str name) except -1:
     """Store the cell's new value in its dict."""
+    cdef ModuleObject m
     if is_deferred(cell):
         cell.home = None
         return 0
     if vm != NULL:
         charge(vm, 32)
     hooks.dict_put(<PyObject*>cell.home, name, slot_box(&cell.s))
-    mark_dirty(cell)
+    m = mark_dirty(cell)
+    if vm != NULL and m.name == "builtins":
+        runtime(vm).builtins_changed(m, name)
     return 0
 
 cdef bint cell_delete(Cell cell, str name) except -1:
@@ -392,6 +396,8 @@ cdef int uncache(VM* vm, HeapObject d) except -9:
         work(vm, len(m.cells))
         for cell in m.cells.values():
             slot_clear(&cell.s)
+    if m.name == "builtins":
+        runtime(vm).builtins_changed(m, None)
     return 0
 
 _heap.namespace_hook = variables_change

@@ -12,6 +12,7 @@ from ouros._core.heap.heap cimport charge, reserve, touch, work
 from ouros._core.types.argument_conversion cimport add, call_with, convert_items, size_in
 from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport as_index, to_list
+from ouros._core.types.text_codec cimport codec_args
 from ouros._core.types.type_bytes cimport (
     BufferObject, byte_in, BytearrayObject, bytes_from, close_buffer_of, content_of, host_slice, MEMORY, new_bytearray,
 )
@@ -55,10 +56,14 @@ cdef object bytearray_make(VM* vm, PyObject** a):
 
 cdef object bytearray_init(VM* vm, PyObject** a):
     cdef object r
-    if len(self_of(a[0]).data) and may_resize(vm, self_of(a[0])) < 0:
-        return SIGNAL            # CPython empties it first
+    if (a[2] != NULL or a[3] != NULL) and not codec_args(vm, "bytearray", a[2], a[3], []):
+        return SIGNAL
+    # Emptied first, so a bytearray made from itself is empty.
+    if len(self_of(a[0]).data) and (may_resize(vm, self_of(a[0])) < 0 or touch(vm, self_of(a[0])) < 0):
+        return SIGNAL
+    PyByteArray_Resize(self_of(a[0]).data, 0)
     if a[1] == NULL and a[2] == NULL and a[3] == NULL:
-        return filled(vm, b"", <object>a[0], None, None, 0)
+        return None
     if a[1] != NULL and type(<object>a[1]) is bytes and a[2] == NULL and a[3] == NULL:
         return filled(vm, <object>a[1], <object>a[0], None, None, 0)
     r = bytes_from(vm, a, "bytearray", <Native?>natives["builtins.bytearray.__init__"])

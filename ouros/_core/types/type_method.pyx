@@ -140,7 +140,7 @@ cdef object native_get(VM* vm, PyObject** a):
             if type(owner) is not ClassObject or not is_subclass(<ClassObject>owner, n.owner):
                 return wrong_self(vm, n, owner)
         elif <object>a[1] is not None and n.flags & N_METHOD and not is_instance(<object>a[1], n.owner):
-            return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", n.name, n.owner.name, type_name(<object>a[1]))
+            return raise_quoting(vm, TYPE_ERROR, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", n.name, module_class_name(n.owner), type_name(<object>a[1]))
     return (<HeapObject>a[0]).descr_get(vm, <object>a[1], <ClassObject>owner if type(owner) is ClassObject else None)
 
 cdef object native_set(VM* vm, PyObject** a):

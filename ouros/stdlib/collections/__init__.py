@@ -318,21 +318,26 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     fields = [str(word) for word in words]
     if rename:
         fields = _renamed(fields)
-    _check_name(typename)
-    for field in fields:
-        _check_name(field)
-    known = set()
-    for field in fields:
-        if field[0] == "_" and not rename:
-            raise ValueError(f"Field names cannot start with an underscore: {field!r}")
-        if field in known:
-            raise ValueError(f"Encountered duplicate field name: {field!r}")
-        known.add(field)
+    _check_names(typename, fields, rename)
     if defaults is not None:
         defaults = tuple(defaults)
         if len(defaults) > len(fields):
             raise TypeError("Got more default values than field names")
     return type(typename, (tuple,), _namedtuple_namespace(typename, fields, defaults, _calling_module() if module is None else module))
+
+
+def _check_names(typename, fields, renamed=False):
+    """Raise ValueError or TypeError if the class or a field cannot have its name. renamed: names of fields may start with an underscore."""
+    _check_name(typename)
+    for field in fields:
+        _check_name(field)
+    known = set()
+    for field in fields:
+        if field[0] == "_" and not renamed:
+            raise ValueError(f"Field names cannot start with an underscore: {field!r}")
+        if field in known:
+            raise ValueError(f"Encountered duplicate field name: {field!r}")
+        known.add(field)
 
 
 def _namedtuple_namespace(typename, field_names, defaults, module):
