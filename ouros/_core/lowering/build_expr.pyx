@@ -111,6 +111,13 @@ cdef int64_t step_of(int op, Node right) noexcept:
     # The least int of 64 bits has no negative.
     return n if op == ast.OP_ADD else 0 if n == -n else -n
 
+DEF MANY = 1000      # elements of a set from which on it is made anew each time, under the limits, if they may have the same hash
+
+cdef bint is_spread(object v) except -1:
+    """Return whether a program cannot choose a key's hash."""
+    return type(v) is str or type(v) is int and -(1 << 60) < v < 1 << 60 or type(v) is float or type(v) is bytes
+
+
 cdef class ExprBuilder(UnitBuilder):
     # --- expressions ---
 
@@ -399,7 +406,7 @@ cdef class ExprBuilder(UnitBuilder):
         if kind == 2:
             node.constant = 1
             for item in node.elts:
-                if type(item) is not Const or not plain_key((<Const>item).value):
+                if type(item) is not Const or not plain_key((<Const>item).value) or len(elts) > MANY and not is_spread((<Const>item).value):
                     node.constant = 0
         return node
 

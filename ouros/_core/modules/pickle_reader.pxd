@@ -3,6 +3,7 @@ from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
 from ouros._core.modules.meter cimport Meter
 from ouros._core.types.type_dict cimport DictObject
+from ouros._core.types.type_set cimport SetObject
 
 cdef class Reader:
     """A pickle being read."""
@@ -25,6 +26,8 @@ cdef class Reader:
     cdef int add_items(self, Py_ssize_t start) except -1
     cdef int add_pairs(self, Py_ssize_t start) except -1
     cdef int add_keys(self, Py_ssize_t start) except -1
+    cdef int add_all(self, SetObject target, Py_ssize_t start) except -1
+    cdef int look_at(self, Py_ssize_t i) except -1
     cdef int tuple_of(self, Py_ssize_t start) except -1
     cdef int frozen(self, Py_ssize_t start) except -1
     cdef int find(self) except -1

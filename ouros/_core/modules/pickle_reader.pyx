@@ -24,7 +24,7 @@ from ouros._core.modules.mod_decimal cimport DECIMAL, new_decimal
 from ouros._core.types.type_bytes cimport new_bytearray
 from ouros._core.types.type_dict cimport DictObject, dict_insert, dict_len, dict_next, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
-from ouros._core.types.type_set cimport SetObject, new_set, set_add, set_from_plain
+from ouros._core.types.type_set cimport new_set, set_add
 
 cdef extern from *:
     """
@@ -178,6 +178,7 @@ cdef class Reader:
                 if not plain_key(<object>item_of(self.stack, i)):
                     return OTHER
         for i in range(start, n, 2):
+            self.look_at((i - start) >> 1)
             # Without `numbered`, all is made again in the general way.
             if self.numbered is None and not plain_key(<object>item_of(self.stack, i)):
                 return OTHER
@@ -198,11 +199,23 @@ cdef class Reader:
         for i in range(start, n):
             if not plain_key(<object>item_of(self.stack, i)):
                 return OTHER
-        for i in range(start, n):
-            if set_add(self.meter.vm, <SetObject>target, <object>item_of(self.stack, i)) < 0:
-                return PAUSED
+        if self.add_all(<SetObject>target, start):
+            return PAUSED
         drop_from(<PyObject*>self.stack, start)
         return DONE
+
+    cdef int add_all(self, SetObject target, Py_ssize_t start) except -1:
+        """Add the plain keys above `start`. Returns: DONE; PAUSED."""
+        cdef Py_ssize_t i
+        for i in range(start, PyList_GET_SIZE(self.stack)):
+            self.look_at(i - start)
+            if set_add(self.meter.vm, target, <object>item_of(self.stack, i)) < 0:
+                return PAUSED
+        return DONE
+
+    cdef inline int look_at(self, Py_ssize_t i) except -1:
+        """Look at the limits once in PACE keys: many may have the same hash."""
+        return self.meter.spent(PACE) if i % PACE == PACE - 1 else 0
 
     cdef int tuple_of(self, Py_ssize_t start) except -1:
         cdef Py_ssize_t i, n = PyList_GET_SIZE(self.stack)
@@ -217,11 +230,17 @@ cdef class Reader:
         return add_item(<PyObject*>self.stack, items)
 
     cdef int frozen(self, Py_ssize_t start) except -1:
-        if start > PyList_GET_SIZE(self.stack):
+        cdef Py_ssize_t i, n = PyList_GET_SIZE(self.stack)
+        if start > n:
             return OTHER
-        made = set_from_plain(self.meter.vm, FROZENSET, self.stack[start:])
-        if made is None:
+        for i in range(start, n):
+            if not plain_key(<object>item_of(self.stack, i)):
+                return OTHER
+        if self.numbered is not None and self.meter.vm.budget < 100 * (n - start):
             return OTHER
+        made = new_set(self.meter.vm, FROZENSET)
+        if self.add_all(made, start):
+            return PAUSED
         drop_from(<PyObject*>self.stack, start)
         return self.push(made)
 

@@ -6,7 +6,7 @@ Must not know statements or nodes of calls. Each class's docstring lists what it
 cimport cython
 from ouros._core.protocols.call cimport call_prelude
 from ouros._core.heap.exceptions cimport raise_type
-from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, work
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.ops cimport to_list
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
@@ -32,6 +32,10 @@ cdef class Starred(Node):
     cdef object eval(self, Frame* f):
         return self.value.eval(f)
 
+cdef inline bint pauses(VM* vm, Py_ssize_t i) except -1:
+    """Return whether the program must pause behind key i of a long display, whose keys may all have the same hash."""
+    return i & 255 == 255 and must_poll(vm) and poll(vm) != NORMAL
+
 cdef inline object elements(Display d, Frame* f, Py_ssize_t n):
     """Evaluate the elements of a display without stars into a tuple. Returns: the tuple or SIGNAL."""
     cdef object made = PyTuple_New(n)
@@ -53,7 +57,7 @@ cdef object set_display(Display d, Frame* f, Py_ssize_t n):
         return SIGNAL
     s = new_set(f.vm, SET)
     for i in range(n):
-        if set_add(f.vm, s, <object>tuple_at(<PyObject*>made, i)) < 0:
+        if set_add(f.vm, s, <object>tuple_at(<PyObject*>made, i)) < 0 or pauses(f.vm, i):
             return suspend_expr(f, d, DISPLAY_FILL, i, list(made), s, None)
     return s
 
@@ -124,7 +128,7 @@ cdef class Display(Node):
         if type(self.elts[i]) is Starred:
             if set_update(f.vm, s, v) is not SIGNAL:
                 return True
-        elif set_add(f.vm, s, v) >= 0:
+        elif set_add(f.vm, s, v) >= 0 and not pauses(f.vm, i):
             return True
         suspend_expr(f, self, DISPLAY_SET_ADD, i, s, None, None)
         return False
@@ -193,7 +197,7 @@ cdef class Display(Node):
     cdef object fill(self, Frame* f, SetObject s, list items, Py_ssize_t i):
         cdef Py_ssize_t n = len(items)
         while i < n:
-            if set_add(f.vm, s, items[i]) < 0:
+            if set_add(f.vm, s, items[i]) < 0 or pauses(f.vm, i):
                 return suspend_expr(f, self, DISPLAY_FILL, i, items, s, None)
             i += 1
         return s
@@ -265,7 +269,7 @@ cdef class DictDisplay(Node):
                 v = value_of(tuple_at(<PyObject*>self.values, i), f)
                 if v is SIGNAL:
                     return suspend_expr(f, self, ENTRY_VALUE, i, d, key, None)
-                if dict_insert(f.vm, d, key, v) < 0:
+                if dict_insert(f.vm, d, key, v) < 0 or pauses(f.vm, i):
                     return suspend_expr(f, self, ENTRY_STORE, i, d, None, None)
             i += 1
         return d
