@@ -1,4 +1,4 @@
-"""What library modules cost a run and a dump: `python bench/bench_starts.py [--instructions] [NAME ...]`.
+"""What library modules cost a run and a dump: `python bench/bench_starts.py [--instructions | --new] [NAME ...]`.
 
 Each line is a small program that uses one module: the time of a run beyond that of an empty program, the time that
 CPython takes to compile and execute the program with the module already imported, the ratio of both, and the bytes of a
@@ -7,10 +7,14 @@ before. The smallest of many runs counts.
 
 With --instructions, valgrind counts instructions instead, which other processes do not disturb: of a warm run, of
 CPython's warm compile and exec, and of the first run in a process, each beyond that of an empty program.
+
+With --new, the programs are those in `bench/starts`, as agents write them, each time with a new text: ouros parses it
+and runs it, CPython compiles and executes it, in a process that has used the modules before. These are whole times.
 """
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import subprocess
@@ -18,6 +22,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import redirect_stdout
+from itertools import count as numbers
 from pathlib import Path
 
 import ouros
@@ -129,7 +135,21 @@ def dumped(code: str) -> int:
     return len(snapshot.dump())
 
 
+def new_texts(names: list[str]) -> None:
+    number = numbers()
+    for path in sorted(Path(__file__).with_name("starts").glob("*.py")):
+        if names and path.stem not in names:
+            continue
+        code = path.read_text(encoding="utf-8")
+        with redirect_stdout(io.StringIO()):
+            ours = smallest(lambda text=code: ouros.Sandbox(f"{text}# {next(number)}\n").run())  # type: ignore[misc]
+            theirs = in_cpython(code)
+        print(f"{path.stem:24} {ours * 1e6:8.1f} us   CPython {theirs * 1e6:8.1f} us   ratio {ours / theirs:6.2f}")
+
+
 def main(names: list[str]) -> None:
+    if "--new" in names:
+        return new_texts([name for name in names if name != "--new"])
     if "--instructions" in names:
         return count([name for name in names if name != "--instructions"])
     empty, plain = in_ouros(EMPTY), dumped(EMPTY)

@@ -69,3 +69,12 @@ def test_tables_are_complete(group: str) -> None:
     table = re.search(rf"<!-- {group} -->\n(.*?)<!-- end {group} -->", text, re.DOTALL)
     assert table is not None
     assert re.findall(r"^\| (\w+) \|", table[1], re.MULTILINE) == ["program", *program_names(group)]
+
+
+@pytest.mark.parametrize("path", sorted((BENCH / "starts").glob("*.py")), ids=lambda path: path.stem)
+def test_output_of_programs_as_agents_write_them(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = path.read_text(encoding="utf-8")
+    exec(compile(code, path.name, "exec"), {"__name__": "__main__"})
+    expected = capsys.readouterr().out
+    ouros.Sandbox(code).run()
+    assert capsys.readouterr().out == expected != ""
