@@ -12,9 +12,10 @@ import json
 import sys
 from pathlib import Path
 
-import ouros
 from corpus import Program
 from record import ask
+
+import ouros
 
 TEXTS = Path(__file__).parents[2] / "ouros" / "_core" / "types" / "docstring_texts.pyx"
 PART = 12  # classes of which the oracle is asked at a time
