@@ -1,63 +1,101 @@
 """Docstrings and text signatures of natives and built-in classes.
 
-Must not know what natives do. Docstrings are those of CPython 3.14, whichever CPython is the host. The text of a signature is that of the
-native's declaration, except where CPython 3.14 shows another.
+Must not know what natives do. Docstrings are read from the host CPython, under names defined by this runtime, never under a name chosen by
+a program. The text of a signature is that of the native's declaration, except where CPython 3.14 shows another.
 """
-from ouros._core.heap.value cimport ClassObject, builtin_classes
+import builtins
+import sys
+import types
+
+import _collections
+import _functools
+import _operator
+import itertools
+
 from ouros._core.protocols.call cimport N_CLASS, N_STATIC, Native
-from ouros._core.types.docstring_texts cimport CLASSES as CLASS_TEXTS, NATIVES as NATIVE_TEXTS
+from ouros._core.heap.value cimport ClassObject, builtin_classes
 
-cdef dict class_texts = None     # name of a built-in class -> docstring
-cdef dict native_texts = None    # 'int.bit_count' or 'math.sin' -> docstring; read at the first use
-
-
-cdef dict read_texts(str table):
-    """Return the docstrings of a table of docstring_texts.pyx by the names that have them."""
-    cdef dict found = {}
-    for line in table.strip("\n").split("\n"):
-        names, _, text = line.partition("\t")
-        if "\\" in text:
-            text = text.encode("ascii").decode("unicode_escape")
-        for name in names.split(" "):
-            found[name] = text
-    return found
+# Host module that holds the natives of each sandbox module.
+cdef dict HOMES = {
+    "builtins": "builtins", "math": "math", "cmath": "cmath", "itertools": "itertools", "functools": "functools", "operator": "operator",
+    "collections": "collections", "_collections": "collections", "_functools": "functools", "_operator": "operator", "sys": "sys",
+    "time": "time", "datetime": "datetime", "decimal": "decimal", "re": "re", "heapq": "heapq", "bisect": "bisect", "_heapq": "heapq",
+    "_bisect": "bisect", "types": "types", "random": "random", "_random": "random", "weakref": "weakref",
+}
+cdef dict host_types = None  # name -> host type
 
 
-cdef int fill_classes() except -1:
-    """Set the docstring of every built-in class."""
-    global class_texts
-    class_texts = read_texts(CLASS_TEXTS)
-    for cls in builtin_classes.values():
-        (<ClassObject?>cls).ns.setdefault("__doc__", class_doc(<ClassObject>cls))
-    return 0
+cdef dict find_types():
+    """Map names to host types, including the types that no module exports (function, generator, ...)."""
+    global host_types
+    if host_types is None:
+        found = {}
+        for v in vars(types).values():
+            if isinstance(v, type):
+                found[v.__name__] = v
+        for v in ([], (), "", b"", bytearray(), {}, set(), range(1)):
+            found[type(iter(v)).__name__] = type(iter(v))
+        for v in ({}.keys(), {}.values(), {}.items(), iter({}.values()), iter({}.items())):
+            found[type(v).__name__] = type(v)
+        for v in vars(builtins).values():
+            if isinstance(v, type):
+                found[v.__name__] = v
+        host_types = found
+    return host_types
+
+
+cdef object host_type(ClassObject cls):
+    found = find_types().get(cls.name)
+    if found is None:
+        module = cls.ns.get("__module__")
+        home = HOMES.get(module) if type(module) is str else None
+        # An already imported host module may have the class, too.
+        for name in (home, "_" + str(home)):
+            if found is None and name in sys.modules:
+                found = vars(sys.modules[name]).get(cls.name)
+    return found if isinstance(found, type) else None
+
+
+cdef object doc_of(object v):
+    text = getattr(v, "__doc__", None)
+    return text if type(text) is str else None
 
 
 cdef object class_doc(ClassObject cls):
     """Returns: the docstring of a built-in class, or None."""
-    return class_texts.get(cls.name)
+    t = host_type(cls)
+    return None if t is None else doc_of(t)
 
 
-cdef object text_of(str key):
-    global native_texts
-    if native_texts is None:
-        native_texts = read_texts(NATIVE_TEXTS)
-    return native_texts.get(key)
+cdef int fill_classes() except -1:
+    """Set the docstring of every built-in class. Does not import host modules."""
+    for cls in list(builtin_classes.values()):
+        if "__doc__" not in (<ClassObject?>cls).ns:
+            (<ClassObject?>cls).ns["__doc__"] = class_doc(<ClassObject?>cls)
+    return 0
 
 
 cdef object member_doc(ClassObject cls, str name):
     """Returns: the docstring of an attribute of a built-in class, or None."""
-    cdef ClassObject base
-    for base in cls.mro:
-        text = text_of(f"{base.name}.{name}")
-        if text is not None:
-            return text
+    t = host_type(cls)
+    if t is not None:
+        # Not by getattr: it would call descriptors, such as that of __dict__.
+        for base in t.__mro__:
+            if name in vars(base):
+                return doc_of(vars(base)[name])
     return None
 
 
 cdef object native_doc(Native n):
     if n.doc is None:
-        n.doc = member_doc(n.owner, n.name) if n.owner is not None else text_of(f"{n.module.lstrip('_')}.{n.name}")
-    return n.doc
+        if n.owner is not None:
+            n.doc = member_doc(n.owner, n.name)
+        else:
+            home = HOMES.get(n.module)
+            n.doc = None if home is None else doc_of(vars(__import__(home)).get(n.name))
+        if n.doc is None:
+            n.doc = False
+    return None if n.doc is False else n.doc
 
 
 cdef object native_signature(Native n):
