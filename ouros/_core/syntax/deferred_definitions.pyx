@@ -246,17 +246,21 @@ cdef bint mentions(list lines, int first, int last, frozenset names) except -1:
 
 
 cdef list running_lines(list lines, Definition d):
-    """Return the lines that run with a definition: for a class, without the bodies of its methods."""
+    """Return the lines that run with a definition: for a class, without the bodies of its methods, which are indented by 8 spaces."""
     cdef list kept = []
     cdef str line
+    cdef Py_ssize_t brackets = 0     # open ones in the header of a method
     cdef bint in_header = False, in_body = False
     for line in lines[d.line - 1:d.end]:
         if in_body and (not line or line.startswith("        ")):
             continue
         in_body = False
         in_header = in_header or line.startswith(("    def ", "    async def "))
-        if in_header and line.endswith(":"):
-            in_header, in_body = False, True
+        if in_header:
+            brackets += line.count("(") - line.count(")")
+            if brackets <= 0:
+                # A body in the line of the header runs, too, as far as this function knows.
+                in_header, in_body, brackets = False, line.endswith(":"), 0
         kept.append(line)
     return kept
 
