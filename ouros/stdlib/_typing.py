@@ -6,7 +6,7 @@ nothing of protocols and type hints. Invariants: the arguments of an alias are f
 parameter among them once, in order.
 """
 
-from _calling_module import calling_module as _calling_module
+from _caller_module import calling_module as _calling_module
 from functools import lru_cache as _lru_cache
 
 __name__ = "typing"

@@ -6,7 +6,7 @@ Knows `_typing` and `collections.namedtuple`. Invariant: the fields' types are c
 from annotationlib import Format, annotations_to_string, call_annotate_function, get_annotate_from_class_namespace
 from collections import _check_names, _namedtuple_namespace
 
-from _calling_module import calling_module as _calling_module
+from _caller_module import calling_module as _calling_module
 from _typing import Generic, _type_check
 from typing import Annotated, NotRequired, ReadOnly, Required, get_args, get_origin
 

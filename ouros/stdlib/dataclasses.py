@@ -6,7 +6,7 @@ Invariant: the source contains only names of fields, which are identifiers; valu
 `__create_fn__`.
 """
 
-from _calling_module import calling_module as _calling_module
+from _caller_module import calling_module as _calling_module
 from _dataclasses import fill_changes as _fill_changes
 from _recursive_repr import recursive_repr
 from abc import update_abstractmethods

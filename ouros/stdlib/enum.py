@@ -12,7 +12,7 @@ __all__ = [
     "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE", "pickle_by_global_name", "pickle_by_enum_name",
 ]
 
-from _calling_module import calling_module as _calling_module
+from _caller_module import calling_module as _calling_module
 
 # "Enum", "Flag" and "ReprEnum" -> class, once it is defined. Using the names would run the deferred definitions too
 # early.

@@ -4,7 +4,7 @@ Nothing here checks types at run time. The core is in `_typing`; `_typing_protoc
 `_typing_hints` are loaded at the first use of their names.
 """
 
-from _calling_module import calling_module as _calling_module
+from _caller_module import calling_module as _calling_module
 from _typing import (
     Generic, NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple, Union, Unpack,
     _BaseGenericAlias, _CallableGenericAlias, _GenericAlias, _SpecialForm, _SpecialGenericAlias, _UnpackAlias, _callable_args,

@@ -16,6 +16,7 @@ from ouros._core.heap.exceptions cimport (
     ATTRIBUTE_ERROR, TYPE_ERROR, raise_error, raise_host, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.heap.heap cimport charge, id_of, reserve, touch, work
+from ouros._core.heap.runtime cimport runtime
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport repr_value, str_value, truth_value
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
@@ -158,6 +159,9 @@ cdef list object_names(object v):
     return list(names)
 
 cdef object object_dir(VM* vm, PyObject** a):
+    if type(<object>a[0]) is ModuleObject:
+        # Made at the first look at the module's variables.
+        runtime(vm).builtins_for(<ModuleObject>a[0])
     names = object_names(<object>a[0])
     charge(vm, 60 + 8 * len(names))
     work(vm, 4 * len(names))
