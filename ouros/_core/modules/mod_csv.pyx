@@ -534,21 +534,26 @@ cdef object field_text(VM* vm, CsvWriter w, object value, str text):
         return quote + text + quote
     return text
 
-# saves: the writer, the items of the row, the fields so far; i: 1: value is the str of the next item; 2: the last of the fields is that str
+cdef enum:                       # how far write_fields() has got
+    NEXT_ITEM = 0
+    ITEM_TEXT = 1                # value is the str of the next item
+    KEPT_TEXT = 2                # the last of the fields is that str
+
+# saves: the writer, the items of the row, the fields so far; i: how far it has got
 cdef object write_fields(VM* vm, object value, object writer, object row, object finished, int64_t state):
     cdef CsvWriter w = <CsvWriter?>writer
     cdef list fields = <list?>finished
     cdef Py_ssize_t k, n = len(row)
-    if state == 2 and fields:
+    if state == KEPT_TEXT and fields:
         value = fields.pop()
-        state = 1
+        state = ITEM_TEXT
     k = len(fields)
     while True:
-        if state == 1:
+        if state == ITEM_TEXT:
             text = unwrap(value)
             if type(text) is not str or k >= n:
                 return raise_type(vm, "str() gave no text")
-            state = 0
+            state = NEXT_ITEM
         elif k >= n:
             break
         else:
@@ -562,17 +567,17 @@ cdef object write_fields(VM* vm, object value, object writer, object row, object
                 if type(text) is not str:
                     value = str_value(vm, item)
                     if value is SIGNAL:
-                        return then(vm, value, FIELDS, w, row, fields, 1)
-                    state = 1
+                        return then(vm, value, FIELDS, w, row, fields, ITEM_TEXT)
+                    state = ITEM_TEXT
                     continue
         field = field_text(vm, w, row[k], <str>text)
         if field is SIGNAL:
             fields.append(text)
-            return redone(vm, SIGNAL, FIELDS, w, row, fields, 2)
+            return redone(vm, SIGNAL, FIELDS, w, row, fields, KEPT_TEXT)
         fields.append(field)
         k += 1
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, FIELDS, w, row, fields, 0)
+            return hold(vm, FIELDS, w, row, fields, NEXT_ITEM)
     return finish_row(vm, w, row, fields)
 
 cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
@@ -589,7 +594,7 @@ cdef object finish_row(VM* vm, CsvWriter w, object items, list fields):
     total += len(w.ending) * PyUnicode_KIND(w.ending)
     # With and without the line ending.
     if reserve(vm, 120 + 2 * total) < 0:
-        return redone(vm, SIGNAL, FIELDS, w, items, fields, 0)
+        return redone(vm, SIGNAL, FIELDS, w, items, fields, NEXT_ITEM)
     text = chr(w.f.delimiter).join(fields) + w.ending
     return call1(vm, w.write, text)
 
@@ -603,7 +608,7 @@ cdef object write_row(VM* vm, CsvWriter w, object row):
             if reserve(vm, list_bytes(len(items))) < 0:
                 return redone(vm, SIGNAL, ROW, w, row, None, 0)
             items = list(items)      # a copy: str() of an item may change the list
-        return write_fields(vm, None, w, items, [], 0)
+        return write_fields(vm, None, w, items, [], NEXT_ITEM)
     return then(vm, get_iter(vm, row), ITERATED, w, row, None, 0)
 
 # saves: the writer, the row
@@ -618,7 +623,7 @@ cdef object row_iterated(VM* vm, object value, object writer, object row, object
     return then(vm, to_list(vm, value), LISTED, writer, None, None, 0)
 
 cdef object row_listed(VM* vm, object value, object writer, object b, object c, int64_t i):
-    return write_fields(vm, None, writer, <list?>value, [], 0)
+    return write_fields(vm, None, writer, <list?>value, [], NEXT_ITEM)
 
 cdef ResumeFunction ROW = resume_function("csv_row", row_again)
 cdef ResumeFunction ITERATED = resume_function("csv_iterated", row_iterated, True)
@@ -631,24 +636,28 @@ cdef object writer_rows(VM* vm, PyObject** a):
     return then(vm, get_iter(vm, <object>a[1]), ROWS_START, <object>a[0], None, None, 0)
 
 cdef object rows_start(VM* vm, object value, object writer, object b, object c, int64_t i):
-    return write_rows(vm, next_item(vm, value), writer, value, None, 0)
+    return write_rows(vm, next_item(vm, value), writer, value, None, NEXT_ROW)
 
-# saves: the writer, the iterator; i: 0: value is a row; 1: the row was written
+cdef enum:                       # how far write_rows() has got
+    NEXT_ROW = 0                 # value is a row
+    ROW_DONE = 1                 # the row was written
+
+# saves: the writer, the iterator; i: how far it has got
 cdef object write_rows(VM* vm, object value, object writer, object it, object c, int64_t state):
     cdef CsvWriter w = <CsvWriter?>writer
     while True:
         if value is SIGNAL:
             return hold(vm, ROWS, w, it, None, state)
-        if state == 0:
+        if state == NEXT_ROW:
             if value is STOP:
                 return None
             value = write_row(vm, w, value)
-            state = 1
+            state = ROW_DONE
             continue
         vm.ticks -= 1
-        state = 0
+        state = NEXT_ROW
         if must_poll(vm) and poll(vm) != NORMAL:
-            return hold(vm, ROWS, w, it, None, 1)
+            return hold(vm, ROWS, w, it, None, ROW_DONE)
         value = next_item(vm, it)
 
 cdef ResumeFunction ROWS_START = resume_function("csv_rows_start", rows_start)

@@ -19,7 +19,7 @@ from ouros._core.modules.json_text cimport (
     json_unescaped, json_width, json_word,
 )
 from ouros._core.modules.mod_time cimport seconds_left, time_up
-from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
+from ouros._core.protocols.node cimport ONLY, ResumeFunction, push, resume_function, then
 from ouros._core.protocols.ops cimport pause_then, repr_value
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending
 from ouros._core.base.text_builder cimport float_digits, int_digits
@@ -514,32 +514,38 @@ cdef bint gives_items(object v) except -1:
         return (<DictObject>v).cls is not DICT and lookup((<DictObject>v).cls, "items") != lookup(DICT, "items")
     return is_heap(v) and (<HeapObject>v).cls.flags & C_ITER != 0
 
+cdef enum Begun:                 # what begin() and next_part() return
+    NOT_BEGUN     = -1           # SIGNAL
+    COMPLETE      = 0            # the value is complete
+    OPENED        = 1            # its frame is pushed
+    NEEDS_DEFAULT = 2            # only `default` can say how to write it
+    NEEDS_ITEMS   = 3            # its frame is pushed, but a method of the program gives its items
+
 cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
-    """Write a value or its start. Returns: 0: complete; 1: its frame is pushed; 2: needs `default`; 3: its frame is pushed, needs its
-    items; -1: SIGNAL."""
+    """Write a value or its start. Returns: a Begun."""
     cdef list items
     text = leaf_text(vm, opts, v)
     if text is SIGNAL:
-        return -1
+        return NOT_BEGUN
     if text is not None:
         pieces.append(text)
         vm.budget -= 50 + len(<str?>text)
-        return 0
+        return COMPLETE
     if not (isinstance(v, DictObject) or items_of(v) is not None):
-        return 2
+        return NEEDS_DEFAULT
     if opts[O_CIRCULAR] is True and circular(stack, v):
         raise_value(vm, "Circular reference detected")
-        return -1
+        return NOT_BEGUN
     if len(stack) >= DEEPEST:
         raise_error(vm, RECURSION_ERROR, "maximum recursion depth exceeded while encoding a JSON object")
-        return -1
+        return NOT_BEGUN
     if isinstance(v, DictObject) and not dict_len(<DictObject>v):
         pieces.append("{}")
-        return 0
+        return COMPLETE
     if gives_items(v):
         vm.budget -= ASKED_BYTES
         stack.append([v, False, 0, None, False])
-        return 3
+        return NEEDS_ITEMS
     if isinstance(v, DictObject):
         items = dict_items_list(vm, <DictObject>v)
         vm.budget -= 72 * len(items)
@@ -548,10 +554,10 @@ cdef int begin(VM* vm, object v, tuple opts, list pieces, list stack) except -9:
     else:
         if not items_of(v):
             pieces.append("[]")
-            return 0
+            return COMPLETE
         stack.append([v, None, 0, None, False])
         pieces.append("[")
-    return 1
+    return OPENED
 
 cdef bint circular(list stack, object v):
     for frame in stack:
@@ -573,29 +579,35 @@ cdef int check_state(tuple opts, list stack) except -1:
             raise ValueError("damaged data: continuation")
     return 0
 
-# saves: options, pieces, stack of frames; i: 0: value is unused, 1: the result of `default`, 2: the sorted items, 3: the items that a
-# dict's class gives, 4: those that the class of a list or tuple gives
+cdef enum Comes:                 # what the value of encode_step() is
+    COMES_NOTHING = 0
+    COMES_DEFAULT = 1            # the result of `default`
+    COMES_SORTED  = 2            # the sorted items
+    COMES_PAIRS   = 3            # the items that a dict's class gives
+    COMES_ITEMS   = 4            # those that the class of a list or tuple gives
+
+# saves: options, pieces, stack of frames; i: a Comes
 cdef object encode_step(VM* vm, object value, object options, object texts, object frames, int64_t comes):
     cdef tuple opts = <tuple?>options
     cdef list pieces = <list?>texts, stack = <list?>frames, frame
     cdef bint given
     cdef int r
     check_state(opts, stack)
-    if comes >= 2 and not stack:
+    if comes >= COMES_SORTED and not stack:
         raise ValueError("damaged data: continuation")
     if value is SIGNAL:
         # The error is not in an item of the top container, or of the argument of `default`.
         if vm.status == RAISE and comes and stack:
             stack.pop()
         return noted(vm, stack)
-    if comes == 4:
+    if comes == COMES_ITEMS:
         (<list?>stack[-1])[F_ITEMS] = tuple((<ListObject?>value).items)
-    elif comes >= 2:
+    elif comes >= COMES_SORTED:
         (<list?>stack[-1])[F_ITEMS] = list((<ListObject?>value).items)
-    if comes >= 3:
+    if comes >= COMES_PAIRS:
         vm.budget -= 8 * len((<ListObject>value).items)
-        pieces.append("[" if comes == 4 else "{")
-    given = comes == 1
+        pieces.append("[" if comes == COMES_ITEMS else "{")
+    given = comes == COMES_DEFAULT
     # A native `default` returns at once, possibly for an endless chain of values, so this is a loop.
     while given or stack:
         if given:
@@ -609,31 +621,31 @@ cdef object encode_step(VM* vm, object value, object options, object texts, obje
             vm.ticks -= 1
             if must_poll(vm) and poll(vm) != NORMAL:
                 if vm.status >= SUSPEND:
-                    push(vm, ENCODE, 0, 0, options, texts, frames)
+                    push(vm, ENCODE, ONLY, COMES_NOTHING, options, texts, frames)
                 return SIGNAL
             if not indented(vm, opts, stack):
                 if vm.retry:
                     vm.retry = False
-                    push(vm, ENCODE, 0, 0, options, texts, frames)
+                    push(vm, ENCODE, ONLY, COMES_NOTHING, options, texts, frames)
                 return SIGNAL
             r = next_part(vm, opts, pieces, stack, frame)
-            if r == 2:
+            if r == NEEDS_DEFAULT:
                 value = item_at(frame, frame[F_INDEX] - 1)
-        if r == -1:
+        if r == NOT_BEGUN:
             return noted(vm, stack)
-        if r == 2:
+        if r == NEEDS_DEFAULT:
             if not may_ask(vm, value, opts, stack):
                 return noted(vm, stack)
             value = value_of_pending(vm, value) if is_pending(value) else call1(vm, opts[O_DEFAULT], value)
             if value is SIGNAL:
-                return then(vm, value, ENCODE, opts, pieces, stack, 1)
+                return then(vm, value, ENCODE, opts, pieces, stack, COMES_DEFAULT)
             vm.ticks -= 1
             if must_poll(vm):
-                return pause_then(vm, ENCODE, opts, pieces, stack, 1, value)
+                return pause_then(vm, ENCODE, opts, pieces, stack, COMES_DEFAULT, value)
             given = True
-        elif r == 1 and needs_sort(opts, stack):
+        elif r == OPENED and needs_sort(opts, stack):
             return sort_items(vm, opts, pieces, stack)
-        elif r == 3:
+        elif r == NEEDS_ITEMS:
             return ask_items(vm, opts, pieces, stack)
     return finish(vm, options, texts, frames)
 
@@ -648,11 +660,11 @@ cdef object ask_items(VM* vm, tuple opts, list pieces, list stack):
     """Have a method of the program give the items of the top container."""
     v = stack[-1][F_OBJECT]
     if isinstance(v, DictObject):
-        return then(vm, call_prelude(vm, "json_items", (v, opts[O_SORT] is True)), ENCODE, opts, pieces, stack, 3)
-    return then(vm, call_prelude(vm, "json_list", (v,)), ENCODE, opts, pieces, stack, 4)
+        return then(vm, call_prelude(vm, "json_items", (v, opts[O_SORT] is True)), ENCODE, opts, pieces, stack, COMES_PAIRS)
+    return then(vm, call_prelude(vm, "json_list", (v,)), ENCODE, opts, pieces, stack, COMES_ITEMS)
 
 cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) except -9:
-    """Write one item of the top container, or its end. Returns: like begin."""
+    """Write one item of the top container, or its end. Returns: a Begun."""
     cdef Py_ssize_t at = frame[F_INDEX]
     cdef object items = frame[F_ITEMS]
     cdef bint mapping = type(items) is list
@@ -663,7 +675,7 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
         if frame[F_STARTED] is True:
             newline(opts, pieces, stack)
         pieces.append("}" if mapping else "]")
-        return 0
+        return COMPLETE
     frame[F_INDEX] = at + 1
     frame[F_KEY] = at
     v = items[at]
@@ -672,16 +684,16 @@ cdef int next_part(VM* vm, tuple opts, list pieces, list stack, list frame) exce
         if type(v) is not tuple or len(<tuple>v) != 2:
             stack.pop()
             raise_value(vm, "items must return 2-tuples")
-            return -1
+            return NOT_BEGUN
         key, v = <tuple>v
         frame[F_KEY] = key
         text = key_text(vm, opts, key)
         if text is SIGNAL:
             # The error is in the dict, not in its item.
             stack.pop()
-            return -1
+            return NOT_BEGUN
         if text is None:
-            return 0
+            return COMPLETE
     if frame[F_STARTED] is True:
         pieces.append(opts[O_ITEM_SEP])
     frame[F_STARTED] = True
@@ -698,7 +710,7 @@ cdef bint needs_sort(tuple opts, list stack) except -1:
 
 cdef object sort_items(VM* vm, tuple opts, list pieces, list stack):
     r = call_prelude(vm, "json_sorted", (new_list(vm, list(stack[-1][F_ITEMS])),))
-    return then(vm, r, ENCODE, opts, pieces, stack, 2)
+    return then(vm, r, ENCODE, opts, pieces, stack, COMES_SORTED)
 
 cdef bint may_ask(VM* vm, object v, tuple opts, list stack) except -1:
     """Push a frame for a call of `default`. Returns: False: raised."""
@@ -1071,7 +1083,7 @@ cdef object json_encode(VM* vm, PyObject** a):
     if type(opts[O_ITEM_SEP]) is not str or type(opts[O_KEY_SEP]) is not str:
         return raise_type(vm, "separators must be str")
     text = plain_text(vm, a[0], opts)
-    return encode_step(vm, <object>a[0], opts, [], [], 1) if text is None else text
+    return encode_step(vm, <object>a[0], opts, [], [], COMES_DEFAULT) if text is None else text
 
 cdef object json_quote(VM* vm, PyObject** a):
     text = quoted(vm, <object>a[1] is True, <str?><object>a[0])

@@ -156,8 +156,8 @@ cdef inline object call_given(Frame* f, Node node, Native fn, PyObject** p, Py_s
 
 cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObject* first, int state):
     """
-    Evaluate the arguments and call a native for which is_direct holds. `first` is prepended to them: self (state 2), or the class or
-    the self of a bound method (state 1, may be NULL). Returns like forward_value().
+    Evaluate the arguments and call a native for which is_direct holds. `first` is prepended to them: self (METHOD_WITH_SELF), or the
+    class or the self of a bound method (CALL_ARGUMENT and METHOD_ARGUMENT, may be NULL). Returns like forward_value().
     """
     cdef VM* vm = f.vm
     cdef PyObject* p[8]
@@ -174,7 +174,7 @@ cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObjec
             if vm.status < SUSPEND:
                 if vm.tb_open:
                     record(f, node)
-            elif first == NULL or state == 2:
+            elif first == NULL or state == METHOD_WITH_SELF:
                 push(vm, node, state, i, fn, tuple([<object>p[j] for j in range(n)]), None)
             else:
                 callee = new_method(vm, fn, <object>first) if fn.flags & (N_METHOD | N_CLASS) else <object>first
@@ -341,7 +341,7 @@ cdef class Call(Node):
         if native is next_native:
             return SIGNAL if step(self, f, native, &out) == T_SIGNAL else slot_take(&out)
         if native is not None:
-            return call_direct(f, self, native, <PyObject*>self.args, first, 1)
+            return call_direct(f, self, native, <PyObject*>self.args, first, CALL_ARGUMENT)
         return SIGNAL if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL else slot_take(&out)
 
     cdef int exec(self, Frame* f) except -9:
@@ -371,7 +371,7 @@ cdef class Call(Node):
             return self.measure(f, native, out)
         if native is next_native:
             return step(self, f, native, out)
-        r = call_direct(f, self, native, <PyObject*>self.args, first, 1)
+        r = call_direct(f, self, native, <PyObject*>self.args, first, CALL_ARGUMENT)
         return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef int measure(self, Frame* f, Native fn, Slot* out) except -9:
@@ -526,11 +526,11 @@ cdef class CallMethod(Node):
         if p != NULL and self.direct and p == self.found:
             if p == <PyObject*>send_native:
                 return SIGNAL if send(self, f, p, o, &out) == T_SIGNAL else slot_take(&out)
-            return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
+            return call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, METHOD_WITH_SELF)
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o, &first)
             if p != NULL:
-                return call_direct(f, self, <Native>p, <PyObject*>self.args, first, 1)
+                return call_direct(f, self, <Native>p, <PyObject*>self.args, first, METHOD_ARGUMENT)
         if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
             return SIGNAL
         return slot_take(&out)
@@ -553,11 +553,11 @@ cdef class CallMethod(Node):
                     return f.vm.status
                 slot_clear(&out)
                 return NORMAL
-            return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2) is not SIGNAL else f.vm.status
+            return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, METHOD_WITH_SELF) is not SIGNAL else f.vm.status
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o, &first)
             if p != NULL:
-                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, first, 1) is not SIGNAL else f.vm.status
+                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, first, METHOD_ARGUMENT) is not SIGNAL else f.vm.status
         if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
@@ -748,12 +748,12 @@ cdef class CallMethod(Node):
         if p != NULL and self.direct and p == self.found:
             if p == <PyObject*>send_native:
                 return send(self, f, p, o, out)
-            r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, 2)
+            r = call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, METHOD_WITH_SELF)
             return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         if type(o) is ModuleObject:
             p = self.module_native(<ModuleObject>o, &first)
             if p != NULL:
-                r = call_direct(f, self, <Native>p, <PyObject*>self.args, first, 1)
+                r = call_direct(f, self, <Native>p, <PyObject*>self.args, first, METHOD_ARGUMENT)
                 return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
         return self.start(f, o, p, out)
 

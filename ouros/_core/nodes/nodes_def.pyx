@@ -488,7 +488,7 @@ cdef class YieldFrom(Node):
             return (<StopValue>v).value
         vm_return(f.vm, v)
         f.vm.status = YIELD
-        push(f.vm, self, 3, 0, it, None, None)
+        push(f.vm, self, FROM_PAUSED, 0, it, None, None)
         return SIGNAL
 
     cdef object throw_into(self, Frame* f, object it):

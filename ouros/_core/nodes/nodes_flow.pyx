@@ -215,6 +215,9 @@ cdef enum ForState:
     F_STORE_RANGE = 7
     F_STORE_ITEMS = 8
 
+cdef enum:
+    IN_BODY = 0              # state of a BodySink: the body has not left
+
 cdef struct BodySink:
     # Sink by which a loop lends its body to the generator that it consumes. The body runs at the yield, on the C stack above the
     # generator's frame, so the generator need not be suspended. If the body does not finish normally, its completion is saved here and
@@ -224,7 +227,7 @@ cdef struct BodySink:
     PyObject* loop           # the For (borrowed)
     PyObject* it             # the generator (borrowed)
     PyObject* handled        # exception that the frame of the loop handles (borrowed)
-    int state                # 0: the body has not left; F_STORE: left while binding the target; F_BODY: left in the body
+    int state                # IN_BODY; F_STORE: left while binding the target; F_BODY: left in the body
     int left_by              # completion of the body
     Slot ret
     PyObject* exc
@@ -240,7 +243,7 @@ cdef bint open_body(BodySink* s, Frame* f, object loop, Generator it) noexcept:
     s.loop = <PyObject*>loop
     s.it = <PyObject*>it
     s.handled = f.vm.handled
-    s.state = 0
+    s.state = IN_BODY
     return True
 
 # A tree walked by `for x in tree(n - 1): yield x`: 1.3 of CPython's time, with a pause at each yield 2.8.
@@ -428,7 +431,7 @@ cdef class For(Node):
                 v = STOP if got == N_END else SIGNAL
             elif type(it) is Generator:
                 c = gen_feed(vm, <Generator>it, &sink.base) if lends else gen_step(vm, <Generator>it)
-                if lends and sink.state:
+                if lends and sink.state != IN_BODY:
                     c = close_body(vm, &sink, c)
                     if sink.state == F_STORE:
                         return again(f, k, self, F_STORE, 0, it, None)
@@ -436,7 +439,7 @@ cdef class For(Node):
                         if c == BREAK:
                             return NORMAL
                         return again(f, k, self, F_BODY, PULLED if c == YIELD else 0, it, None) if c >= SUSPEND else c
-                    sink.state = 0
+                    sink.state = IN_BODY
                     continue
                 if c == G_VALUE:
                     vm_take_slot(vm, &s)

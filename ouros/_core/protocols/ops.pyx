@@ -98,7 +98,7 @@ cdef object binary(VM* vm, int op, object a, object b):
         r = num_binary(vm, op, a, b)
         if r is SIGNAL and vm.retry and vm.status == SUSPEND:
             vm.retry = False
-            push(vm, BINARY_NEXT, 1, op, a, b, None)
+            push(vm, BINARY_NEXT, ONLY, op, a, b, None)
         if r is not STOP:
             return r
     elif op == OP_ADD and type(a) is str and type(b) is str:
@@ -107,7 +107,7 @@ cdef object binary(VM* vm, int op, object a, object b):
             if reserve(vm, 64 + size) < 0:
                 if vm.retry and vm.status == SUSPEND:
                     vm.retry = False
-                    push(vm, BINARY_NEXT, 1, op, a, b, None)
+                    push(vm, BINARY_NEXT, ONLY, op, a, b, None)
                 return SIGNAL
             work(vm, (len(<str>a) + len(<str>b)) >> 3)
         else:
