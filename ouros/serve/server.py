@@ -12,6 +12,7 @@ import os
 import socket
 import stat
 import threading
+import time
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
@@ -22,6 +23,7 @@ from ouros.serve.sessions import Sessions
 from ouros.sessions.manager import SessionManager
 
 MAX_CONNECTIONS = 100
+PAUSE_SECONDS = 0.1  # after the system had no descriptor or thread for a client
 
 
 class Settings(NamedTuple):
@@ -85,8 +87,16 @@ class Listener:
                 self._room.release()
                 if error.errno in (errno.EBADF, errno.EINVAL):  # the server's socket was closed
                     return
+                # No descriptors or memory are left: a client that leaves gives some back.
+                time.sleep(PAUSE_SECONDS)
                 continue
-            threading.Thread(target=self._serve_one, args=(peer,), daemon=True).start()
+            try:
+                threading.Thread(target=self._serve_one, args=(peer,), daemon=True).start()
+            except RuntimeError:
+                # The system has no more threads.
+                peer.close()
+                self._room.release()
+                time.sleep(PAUSE_SECONDS)
 
     def _serve_one(self, peer: socket.socket) -> None:
         try:

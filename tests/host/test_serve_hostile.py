@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import os
 import random
+import socket
+import subprocess
+import sys
 
 import pytest
 
@@ -281,3 +284,45 @@ def test_what_was_paused_elsewhere_keeps_to_the_limits_of_the_server():
         client.call("session.load_bytes", data=session, session_id="s")
         with pytest.raises(Failure, match="tick limit exceeded"):
             client.call("session.resume", session_id="s", call_id=0, value=1)
+
+
+CROWDED = """
+import os, resource, socket, sys, threading, time
+from pathlib import Path
+from ouros.serve import server
+
+class Counting:
+    def __init__(self, inner):
+        self.inner, self.refused = inner, 0
+    def accept(self):
+        try:
+            return self.inner.accept()
+        except OSError:
+            self.refused += 1
+            raise
+
+path = Path(sys.argv[1])
+listener = server.Listener(path, server.Settings({}, None, 4))
+listener._socket = counting = Counting(listener._socket)
+clients = [socket.socket(socket.AF_UNIX) for _ in range(20)]
+highest = max(client.fileno() for client in clients)
+resource.setrlimit(resource.RLIMIT_NOFILE, (highest + 4, highest + 4))
+threading.Thread(target=listener.serve, daemon=True).start()
+for client in clients:
+    client.connect(str(path))
+time.sleep(1)
+refused = counting.refused
+for client in clients[:-1]:
+    client.close()
+last = clients[-1]
+last.settimeout(60)
+last.sendall(b'{"jsonrpc": "2.0", "id": 1, "method": "nothing"}\\n')
+print(refused, last.recv(1) != b"")
+"""
+
+
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs Unix sockets")
+def test_a_server_without_descriptors_waits_for_one(tmp_path):
+    done = subprocess.run([sys.executable, "-c", CROWDED, str(tmp_path / "s")], capture_output=True, text=True, timeout=120, check=False)
+    refused, answered = done.stdout.split()
+    assert 1 <= int(refused) <= 20 and answered == "True", done.stderr
