@@ -650,3 +650,16 @@ def test_every_failure_is_a_runtime_error_with_its_prefix(prefix, fail, session:
     assert isinstance(caught.value, SessionError)
     assert caught.value.stdout == ""
     assert (caught.value.error is not None) == prefix.startswith("Traceback")
+
+
+def test_functions_of_earlier_steps_see_changed_builtins() -> None:
+    session = SessionManager().create_session("s")
+    session.execute("import builtins\nnames = vars(builtins)\ndef count(x): return len(x)\ncount([1, 2])")
+    child = session.fork("child")
+    assert session.execute("names['len'] = lambda x: 42\ncount([1])")["result"] == 42
+    assert child.execute("count([1])")["result"] == 1
+    session.rewind()
+    assert session.execute("count([1, 2, 3])")["result"] == 3
+    child.execute("del names['len']")
+    with pytest.raises(SessionError, match="name 'len' is not defined"):
+        child.execute("count([1])")

@@ -180,8 +180,10 @@ cdef class ProgramModules(Runtime):
             # The runtime's own functions keep the built-ins that they were written for.
             if is_prelude(<ModuleObject?>g.module) or self.has_builtins(<ModuleObject>g.module):
                 continue
-            work(&self.vm, len(g.cells) if name is None else 0)
-            for changed in g.source.names if name is None else (name,):
+            # A session has no tables of its earlier steps, whose functions use the cells of the same module.
+            names = {name} if name is not None else {*g.source.names, *(<ModuleObject>g.module).cells}
+            work(&self.vm, len(names))
+            for changed in names:
                 cell = g.cells[g.source.name_index[changed]] if changed in g.source.name_index else None
                 if cell is None:
                     # A loaded program has cells that its tables do not name yet.
