@@ -20,7 +20,7 @@ cdef dict HOMES = {
     "builtins": "builtins", "math": "math", "cmath": "cmath", "itertools": "itertools", "functools": "functools", "operator": "operator",
     "collections": "collections", "_collections": "collections", "_functools": "functools", "_operator": "operator", "sys": "sys",
     "time": "time", "datetime": "datetime", "decimal": "decimal", "re": "re", "heapq": "heapq", "bisect": "bisect", "_heapq": "heapq",
-    "_bisect": "bisect", "types": "types", "random": "random", "_random": "random", "weakref": "weakref",
+    "_bisect": "bisect", "_pickle": "_pickle", "types": "types", "random": "random", "_random": "random", "weakref": "weakref",
 }
 cdef dict host_types = None  # name -> host type
 
