@@ -16,7 +16,7 @@ DEF BOUND = 1e12             # highest number that is counted
 
 # --- weights: how many SELECTs ---
 #
-# SQLite copies the definition of a view or common table expression for each of its names, before it asks anybody whether to go on. So the
+# SQLite copies the definition of a view or common table expression for each of its names, before it looks at any limit. So the
 # number of copies is estimated first: every word that is such a name counts as a reference.
 
 cdef class _Scale:
