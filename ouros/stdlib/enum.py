@@ -14,7 +14,7 @@ __all__ = [
 
 from _caller_module import calling_module as _calling_module
 
-# "Enum", "Flag" and "ReprEnum" -> class, once it is defined. Using the names would run the deferred definitions too
+# "Enum", "Flag", "ReprEnum" and "StrEnum" -> class, once it is defined. Using the names would run the deferred definitions too
 # early.
 _made = {}
 
@@ -186,43 +186,121 @@ class property(_builtin_property):
         self.clsname = ownerclass.__name__
 
 
+def _store_of(enum_class):
+    """Return what stores an attribute of the class. EnumType.__setattr__ only guards members: a plain EnumType can do without the call."""
+    return type.__setattr__ if type(enum_class) is EnumType else setattr
+
+
 class _proto_member:
     """Placeholder in a class's namespace for a member that is to be made."""
 
-    def __init__(self, value):
+    def __init__(self, value, is_flag):
         self.value = value
+        self.is_flag = is_flag
 
     def __set_name__(self, enum_class, member_name):
         """Make the member, and replace this placeholder by it."""
         delattr(enum_class, member_name)
-        given = self.value
-        args = given if isinstance(given, tuple) and enum_class._member_type_ is not tuple else (given,)
-        made = enum_class._new_member_(enum_class, *(args if enum_class._use_args_ else ()))
-        if not hasattr(made, "_value_"):
-            made._value_ = given if enum_class._member_type_ is object else _value_of_type(enum_class, args)
+        made = _new_member(enum_class, self.value)
         value = made._value_
-        made._name_, made.__objclass__ = member_name, enum_class
-        made.__init__(*args)
-        made._sort_order_ = len(enum_class._member_names_)
-        is_flag = _is_flag(enum_class)
-        single = is_flag and isinstance(value, int) and _is_single_bit(value)
-        if is_flag and isinstance(value, int):
-            enum_class._flag_mask_ |= value
-            enum_class._singles_mask_ |= value if single else 0
-            enum_class._all_bits_ = (1 << enum_class._flag_mask_.bit_length()) - 1
-        known = _member_of_value(enum_class, value)
-        if known is not None:
-            # A second name for a value is an alias.
-            enum_class._add_member_(member_name, known)
-            return
-        if single or not is_flag:
-            enum_class._member_names_.append(member_name)
-        enum_class._add_member_(member_name, made)
-        try:
-            enum_class._value2member_map_.setdefault(value, made)
-        except TypeError:
-            # The value is not hashable.
-            enum_class._unhashable_values_.append(value)
+        made._name_ = member_name
+        made.__objclass__ = enum_class
+        made.__init__(*_arguments(enum_class, self.value))
+        enum_class._add_member_(member_name, _record(enum_class, made, value, self.is_flag))
+
+
+class _PlainMembers:
+    """
+    Makes all members of a class at once, when the placeholder of the first gets its name. Each change of a class costs, and where
+    neither the class nor its metaclass has code of the program for it, nobody sees the order.
+    """
+
+    def __init__(self, values, is_flag, bases):
+        self.values = values
+        self.is_flag = is_flag
+        above = {c: c.__dict__ for base in bases for c in base.__mro__}.values()
+        self.taken = {name for names in above for name in values if name in names}
+
+    def __set_name__(self, enum_class, member_name):
+        members, values, taken = enum_class._member_map_, self.values, self.taken
+        self.values = {}
+        kind, by_value, is_flag = enum_class._member_type_, enum_class._value2member_map_, self.is_flag
+        for name, value in values.items():
+            is_kind = type(value) is kind and kind is not object
+            made = by_value.get(value) if is_kind else None
+            if made is None:
+                if is_kind:
+                    made = kind.__new__(enum_class, value)
+                    made._value_ = value
+                else:
+                    made = _new_member(enum_class, value)
+                made._name_ = name
+                made.__objclass__ = enum_class
+                made = _record(enum_class, made, made._value_, is_flag)
+            if name in taken:
+                type.__delattr__(enum_class, name)
+                enum_class._add_member_(name, made)
+            else:
+                members[name] = made
+        for name in values:
+            if name not in taken:
+                type.__setattr__(enum_class, name, members[name])
+
+
+def _is_plain(metacls, namespace, bases, new):
+    """Return whether the members of a class can be made without calling code of the program."""
+    return (
+        metacls is EnumType
+        and (new in (object.__new__, int.__new__, str.__new__, float.__new__) or "StrEnum" in _made and new is _made["StrEnum"].__new_member__)
+        and "__init__" not in namespace
+        and all([type(base) in (type, EnumType) and base.__init__ in (Enum.__init__, object.__init__) for base in bases])
+    )
+
+
+def _arguments(enum_class, given):
+    return given if isinstance(given, tuple) and enum_class._member_type_ is not tuple else (given,)
+
+
+def _new_member(enum_class, given):
+    """Return a member with its value."""
+    if enum_class._use_args_:
+        made = enum_class._new_member_(enum_class, *_arguments(enum_class, given))
+    else:
+        made = enum_class._new_member_(enum_class)
+    if not hasattr(made, "_value_"):
+        kind = enum_class._member_type_
+        made._value_ = given if kind is object or type(given) is kind else _value_of_type(enum_class, _arguments(enum_class, given))
+    return made
+
+
+def _record(enum_class, made, value, is_flag):
+    """Record a new member by its value. Return it, or the member that has the value already."""
+    made._sort_order_ = len(enum_class._member_names_)
+    single = False
+    if is_flag and isinstance(value, int):
+        single = _is_single_bit(value)
+        _add_bits(enum_class, value, single)
+    known = _member_of_value(enum_class, value)
+    # A second name for a value is an alias.
+    if known is None and (single or not is_flag):
+        enum_class._member_names_.append(made._name_)
+    try:
+        return enum_class._value2member_map_.setdefault(value, made)
+    except TypeError:
+        # The value is not hashable.
+        enum_class._unhashable_values_.append(value)
+        return made if known is None else known
+
+
+def _add_bits(enum_class, value, single):
+    """Add the bits of a member to the masks of its class."""
+    store = _store_of(enum_class)
+    known = enum_class._flag_mask_
+    if known | value != known:
+        store(enum_class, "_flag_mask_", known | value)
+        store(enum_class, "_all_bits_", (1 << (known | value).bit_length()) - 1)
+    if single:
+        store(enum_class, "_singles_mask_", enum_class._singles_mask_ | value)
 
 
 def _value_of_type(enum_class, args):
@@ -241,6 +319,8 @@ def _member_of_value(enum_class, value):
                 return canonical
         return None
 
+
+_PLAIN_TYPES = frozenset((int, str, float, complex, bytes, bool, type(None)))  # neither descriptors nor wrappers of values
 
 _SUNDERS = frozenset((
     "_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_", "_iter_member_by_value_",
@@ -261,6 +341,14 @@ class EnumDict(dict):
         self._auto_called = False
 
     def __setitem__(self, key, value):
+        # Most entries are members with plain values, and methods: they take none of the questions below.
+        if key[:1] != "_":
+            if type(value) in _PLAIN_TYPES and key not in self and key not in self._member_names and key not in self._ignore:
+                self._last_values.append(value)
+                self._member_names[key] = None
+                return super().__setitem__(key, value)
+        elif key[:2] == "__" and key != "__order__" and _is_dunder(key):
+            return super().__setitem__(key, value)
         owner = self._cls_name
         if owner is None or not _is_private(owner, key):
             key, value = self._entry(key, value)
@@ -347,27 +435,27 @@ class EnumType(type):
     @classmethod
     def __prepare__(metacls, cls, bases, **kwds):
         metacls._check_for_existing_members_(cls, bases)
-        enum_dict = EnumDict(cls)
+        enum_dict = {} if kwds.get("_simple") else EnumDict(cls)
         member_type, first_enum = metacls._get_mixins_(cls, bases)
         if first_enum is not None:
             enum_dict["_generate_next_value_"] = getattr(first_enum, "_generate_next_value_", None)
         return enum_dict
 
     def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
-        if _simple:
-            return super().__new__(metacls, cls, bases, dict(classdict.items()), **kwds)
-        member_names = classdict._member_names
-        for key in [*classdict._ignore, "_ignore_"]:
-            classdict.pop(key, None)
-        invalid = set(member_names) & {"mro", ""}
-        if invalid:
-            raise ValueError(f"invalid enum member name(s) {','.join([repr(n) for n in invalid])}")
+        # _simple: the body is a plain dict, without members.
+        member_names = () if _simple else classdict._member_names
+        if not _simple:
+            for key in [*classdict._ignore, "_ignore_"]:
+                classdict.pop(key, None)
+            invalid = {"mro", ""}.intersection(member_names)
+            if invalid:
+                raise ValueError(f"invalid enum member name(s) {','.join([repr(n) for n in invalid])}")
         order = classdict.pop("_order_", None)
         namespace = dict(classdict.items())
         member_type, first_enum = metacls._get_mixins_(cls, bases)
         new, save_new, use_args = metacls._find_new_(namespace, member_type, first_enum)
-        for name in member_names:
-            namespace[name] = _proto_member(namespace[name])
+        is_flag = boundary is not None or any([_is_flag(base) for base in bases])
+        values = {name: namespace.pop(name) for name in member_names}
         namespace["_new_member_"] = staticmethod(getattr(new, "__func__", new))
         namespace["_use_args_"] = use_args
         namespace["_member_names_"] = []
@@ -376,18 +464,26 @@ class EnumType(type):
         namespace["_unhashable_values_"] = []
         namespace["_member_type_"] = member_type
         namespace["_value_repr_"] = metacls._find_data_repr_(cls, bases)
-        namespace["_boundary_"] = boundary or getattr(first_enum, "_boundary_", None)
-        namespace["_flag_mask_"] = 0
-        namespace["_singles_mask_"] = 0
-        namespace["_all_bits_"] = 0
-        namespace["_inverted_"] = None
+        if is_flag:
+            namespace["_boundary_"] = boundary or getattr(first_enum, "_boundary_", None)
+            namespace["_flag_mask_"] = 0
+            namespace["_singles_mask_"] = 0
+            namespace["_all_bits_"] = 0
+            namespace["_inverted_"] = None
         generate = namespace.get("_generate_next_value_")
         if generate is not None and not isinstance(generate, staticmethod):
             namespace["_generate_next_value_"] = staticmethod(generate)
+        namespace.setdefault("__doc__", None)
+        if values and _is_plain(metacls, namespace, bases, new):
+            namespace.update(dict.fromkeys(values, _PlainMembers(values, is_flag, bases)))
+        else:
+            namespace.update([(name, _proto_member(value, is_flag)) for name, value in values.items()])
         in_progress = f"_{cls}__in_progress"
-        namespace[in_progress] = True
+        if not _simple:
+            namespace[in_progress] = True
         enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
-        delattr(enum_class, in_progress)
+        if not _simple:
+            delattr(enum_class, in_progress)
         _take_methods(enum_class, namespace, bases, member_type, first_enum)
         if "Enum" in _made:
             if save_new:
@@ -399,7 +495,7 @@ class EnumType(type):
             values = [m._value_ for m in enum_class]
             if values != sorted(values):
                 enum_class._iter_member_ = enum_class._iter_member_by_def_
-        if cls in ("Enum", "Flag", "ReprEnum") and enum_class.__module__ == __name__:
+        if cls in ("Enum", "Flag", "ReprEnum", "StrEnum") and enum_class.__module__ == __name__:
             _made.setdefault(cls, enum_class)
         return enum_class
 
@@ -633,6 +729,7 @@ def _dataclass_repr(self):
 
 def _take_methods(enum_class, namespace, bases, member_type, first_enum):
     """Replace methods of the mixed-in type that must be Enum's."""
+    store = _store_of(enum_class)
     if _made.get("ReprEnum") in bases:
         for name in ("__format__", "__str__"):
             if name not in namespace:
@@ -640,16 +737,17 @@ def _take_methods(enum_class, namespace, bases, member_type, first_enum):
                 if name == "__str__" and method is object.__str__:
                     method = member_type.__repr__
                 namespace[name] = method
-                setattr(enum_class, name, method)
-    for name in ("__repr__", "__str__", "__format__", "__reduce_ex__"):
-        if name not in namespace and first_enum is not None:
-            found = getattr(enum_class, name)
-            if found in (getattr(member_type, name), getattr(object, name)):
-                setattr(enum_class, name, getattr(first_enum, name))
+                store(enum_class, name, method)
+    if first_enum is not None:
+        for name in ("__repr__", "__str__", "__format__", "__reduce_ex__"):
+            if name not in namespace:
+                found = getattr(enum_class, name)
+                if found in (getattr(member_type, name), getattr(object, name)):
+                    store(enum_class, name, getattr(first_enum, name))
     if _is_flag(enum_class):
         for name in ("__or__", "__and__", "__xor__", "__ror__", "__rand__", "__rxor__", "__invert__"):
             if name not in namespace:
-                setattr(enum_class, name, getattr(Flag, name))
+                store(enum_class, name, getattr(Flag, name))
 
 
 def _check_order(enum_class, order):
@@ -664,7 +762,7 @@ def _check_order(enum_class, order):
         raise TypeError(f"member order does not match _order_:\n  {enum_class._member_names_!r}\n  {order!r}")
 
 
-class Enum(metaclass=EnumType):
+class Enum(metaclass=EnumType, _simple=True):
     """Base of enums."""
 
     def __new__(cls, value):
@@ -805,15 +903,15 @@ class Enum(metaclass=EnumType):
         raise AttributeError("<enum 'Enum'> cannot set attribute 'value'")
 
 
-class ReprEnum(Enum):
+class ReprEnum(Enum, _simple=True):
     """Enum whose members are formatted by str() and format() as their values."""
 
 
-class IntEnum(int, ReprEnum):
+class IntEnum(int, ReprEnum, _simple=True):
     """Enum whose members are also ints."""
 
 
-class StrEnum(str, ReprEnum):
+class StrEnum(str, ReprEnum, _simple=True):
     """Enum whose members are also strings."""
 
     def __new__(cls, *values):
@@ -849,10 +947,10 @@ def pickle_by_enum_name(self, proto):
 class FlagBoundary(StrEnum):
     """Treatment of values with bits that no member has."""
 
-    STRICT = auto()
-    CONFORM = auto()
-    EJECT = auto()
-    KEEP = auto()
+    STRICT = "strict"
+    CONFORM = "conform"
+    EJECT = "eject"
+    KEEP = "keep"
 
 
 STRICT = FlagBoundary.STRICT
@@ -861,7 +959,7 @@ EJECT = FlagBoundary.EJECT
 KEEP = FlagBoundary.KEEP
 
 
-class Flag(Enum, boundary=STRICT):
+class Flag(Enum, boundary=STRICT, _simple=True):
     """Enum whose members can be combined by bit operators."""
 
     _numeric_repr_ = repr
@@ -1031,7 +1129,7 @@ class Flag(Enum, boundary=STRICT):
     __rxor__ = __xor__
 
 
-class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
+class IntFlag(int, ReprEnum, Flag, boundary=KEEP, _simple=True):
     """Flag whose members are also ints."""
 
 

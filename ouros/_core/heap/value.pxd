@@ -267,7 +267,7 @@ cdef inline str short_name(ClassObject cls, Py_ssize_t most=200):
     """Return the name of a class for messages, cut off."""
     return cls.name if len(cls.name) <= most else cls.name[:most]
 # Give the class and all its subclasses new versions after a change of ns. Returns: their number.
-cdef int class_changed(ClassObject cls) except -1
+cdef int class_changed(ClassObject cls, str name=*) except -1
 # Make a class of the runtime.
 cdef ClassObject builtin_class(str name, tuple bases, int layout, int flags=*)
 # Classes of the runtime by the key that names them in dumps: by default the name, made unique.

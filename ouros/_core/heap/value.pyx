@@ -904,8 +904,10 @@ cdef tuple FLAG_NAMES = (
 )
 
 
-cdef int class_changed(ClassObject cls) except -1:
-    """Give the class and all its subclasses new versions. Returns: their number."""
+cdef frozenset FLAGGED = frozenset([name for name, flag in FLAG_NAMES])
+
+cdef int class_changed(ClassObject cls, str name=None) except -1:
+    """Give the class and all its subclasses new versions. name: that of the only attribute that changed. Returns: their number."""
     cdef list todo = [cls]
     cdef set seen = None
     cdef ClassObject c
@@ -921,6 +923,8 @@ cdef int class_changed(ClassObject cls) except -1:
             i += 1
     for c in todo:
         renew(c)
+    if name is not None and name not in FLAGGED:
+        return <int>len(todo)
     # Flags last: a look-up uses the caches of the bases.
     for c in todo:
         if not c.flags & C_BUILTIN:

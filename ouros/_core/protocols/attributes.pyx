@@ -313,7 +313,7 @@ cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9
     else:
         cls.ns[name] = <object>value
         charge(vm, 100)
-    vm.ticks -= class_changed(cls) - 1
+    vm.ticks -= class_changed(cls, name) - 1
     return 0
 
 

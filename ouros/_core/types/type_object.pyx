@@ -403,7 +403,7 @@ cdef object type_module(VM* vm, PyObject** a):
 
 cdef int store(ClassObject cls, str name, object value) except -1:
     cls.ns[name] = value
-    return class_changed(cls)
+    return class_changed(cls, name)
 
 cdef object type_set_module(VM* vm, PyObject** a):
     if not may_change(vm, a, "__module__"):

@@ -48,6 +48,8 @@ def __getattr__(name):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     import enum
 
+    global RegexFlag, NOFLAG, ASCII, A, IGNORECASE, I, LOCALE, L, UNICODE, U, MULTILINE, M, DOTALL, S, VERBOSE, X, DEBUG
+
     class RegexFlag(enum.IntFlag, boundary=enum.KEEP):
         NOFLAG = 0
         ASCII = A = 256
@@ -61,10 +63,10 @@ def __getattr__(name):
         __str__ = object.__str__
         _numeric_repr_ = hex
 
-    RegexFlag.__qualname__ = "RegexFlag"
-    enum.global_enum(RegexFlag)
-    globals().update(RegexFlag.__members__, RegexFlag=RegexFlag)
-    return globals()[name]
+    RegexFlag.__repr__ = enum.global_flag_repr
+    members = RegexFlag.__members__
+    NOFLAG, ASCII, A, IGNORECASE, I, LOCALE, L, UNICODE, U, MULTILINE, M, DOTALL, S, VERBOSE, X, DEBUG = members.values()
+    return members.get(name, RegexFlag)
 
 
 def __dir__():
