@@ -30,6 +30,7 @@ PICKLES = {
     "dict": "b'}(' + b''.join(b'J' + i.to_bytes(4, 'little') + b'N' for i in range(N // 120)) + b'u'",
     "marks": "b'(' * (N // 3)",
     "memo": "b']' + b'\\x94' * (N // 3)",
+    "empty_lists": "b'(' + b']' * (N // 60) + b't'",
 }
 READERS = {"loads": "pickle.loads(o)", "load": "pickle.load(io.BytesIO(o))", "unpickler": "pickle.Unpickler(io.BytesIO(o)).load()"}
 HEAD = f"""
@@ -108,6 +109,10 @@ def test_complex_numbers(operation: str) -> None:
         "import re\no = re.findall('a', 'a' * (N // 11))",
         "import re\no = re.sub('(?:a)', 'b', 'a' * (N // 11))",
         "import re\no = re.split('a', 'a' * (N // 11))",
+        "import json\nx = json.loads('[' + '[],' * (N // 40) + '1]')",
+        "import json\nx = json.loads('[' + '{},' * (N // 40) + '1]')",
+        "o = list(map(set, [()] * (N // 40)))",
+        "o = list(map(list, [()] * (N // 40)))",
     ],
 )  # fmt: skip
 def test_others(code: str) -> None:
