@@ -58,6 +58,8 @@ def check_file_name(name: object) -> str:
         if DEVICE.fullmatch(name):
             raise SessionArgumentError(f"invalid snapshot name '{name}': that is the name of a device on Windows")
         shown = bounded_repr(name)[1:-1]
+        if FILE.fullmatch(name):
+            raise SessionArgumentError(f"invalid snapshot name '{shown}': it begins with a hyphen")
         raise SessionArgumentError(
             f"invalid snapshot name '{shown}': only alphanumeric characters, hyphens, and underscores are allowed"
         )
@@ -66,7 +68,12 @@ def check_file_name(name: object) -> str:
 
 def is_file_name(name: str) -> bool:
     """Return whether `check_file_name` lets it pass."""
-    return len(name) <= LONGEST_FILE and FILE.fullmatch(name) is not None and DEVICE.fullmatch(name) is None
+    return (
+        len(name) <= LONGEST_FILE
+        and FILE.fullmatch(name) is not None
+        and DEVICE.fullmatch(name) is None
+        and not name.startswith("-")  # an option, to many commands
+    )
 
 
 def check_identifier(name: object, argument: str = "name") -> str:

@@ -120,7 +120,7 @@ CHANGES = {
     ],
     "{'m': memoryview(bytearray(b'ab')), 'n': memoryview(bytearray(b'ab')).cast('b')[1:]}": [
         "x['m'][0] = 1", "x['n'][0] = 1", "x['m'][:] = b'zz'", "x['m'].cast('B')[0] = 1", "x['m'].obj[0] = 1",
-        "__import__('struct').pack_into('b', x['m'], 0, 7)",
+        "__import__('struct').pack_into('b', x['m'], 0, 7)", "x['m'].release()", "with x['m']: pass",
     ],
     "__import__('collections').deque([1, 2])": [
         "x.append(3)", "x.appendleft(3)", "x.pop()", "x.popleft()", "x.rotate(1)", "x.clear()", "x[0] = 9", "x += [3]",
@@ -168,6 +168,18 @@ def test_a_deeply_protected_value_refuses_changes(value, code, is_linked):
         session.run(code)
     except SessionError as error:  # the change itself makes no sense for this value
         assert "protected" not in str(error)
+
+
+def test_what_a_memoryview_shows_can_change_again():
+    session = SessionManager().create_session("s")
+    session.run("y = bytearray(b'abc')\nx = memoryview(y)\nz = memoryview(b'abc')")
+    session.protect("x", deep=True)
+    session.protect("z", deep=True)
+    with pytest.raises(SessionError, match="cannot change protected 'memoryview' object"):
+        session.run("x.release()")
+    assert session.run("hash(z) == hash(z) == hash(b'abc'), bytes(x)") == (True, b"abc")
+    session.unprotect("x")
+    assert session.run("x.release()\ny.append(100)\ny") == b"abcd"
 
 
 def test_reading_a_deeply_protected_value():

@@ -41,6 +41,13 @@ def test_missing(storage):
         storage.load("nope")
 
 
+def test_a_name_that_begins_with_a_hyphen(storage):
+    """No store takes such a name: it is refused as an argument, not as a failure of the store."""
+    for operation in (lambda: storage.save("-x", b""), lambda: storage.load("-x"), lambda: storage.delete("-x")):
+        with pytest.raises(SessionArgumentError, match="^invalid argument: invalid snapshot name '-x': it begins with a hyphen$"):
+            operation()
+
+
 @pytest.mark.parametrize("name", ["", "../x", "a b", "a.b", "é", "a\n", "/etc/passwd", "a\0"])
 def test_names(storage, name):
     text = "only alphanumeric characters, hyphens, and underscores are allowed"

@@ -591,7 +591,7 @@ cdef class Table:
         return t
 
     cdef Py_ssize_t memory(self) noexcept:
-        cdef Py_ssize_t n = 144 + OWN * sizeof(Entry)     # 144 bytes: the Table object itself
+        cdef Py_ssize_t n = 176 + OWN * sizeof(Entry)     # 176 bytes: the Table object itself, as the host's allocator rounds it up
         if self.entries == self.own:
             return n
         if self.is_set:

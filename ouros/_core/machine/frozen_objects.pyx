@@ -1,7 +1,7 @@
 """Freezing: the containers that a value consists of refuse changes by programs.
 
 Must not know the callers, nor names of variables. A frozen object has the epoch EPOCH_FROZEN, which the write barrier refuses. Frozen are lists,
-dicts, sets, bytearrays, arrays, deques, elements of xml.etree, what a memoryview shows, and the attributes of instances; not functions, classes,
+dicts, sets, bytearrays, arrays, deques, elements of xml.etree, memoryviews with what they show, and the attributes of instances; not functions, classes,
 modules, iterators, streams and what these refer to, nor dicts that hold a module's variables. Invariant: what `freeze` froze, `thaw` reaches, because frozen containers do not change.
 """
 cimport cython
@@ -20,18 +20,18 @@ from ouros._core.types.type_set cimport SetObject
 @cython.final
 cdef class Freezer(Walker):
     cdef list todo          # objects whose references are not visited yet
-    cdef set  seen          # addresses of tuples, which hold no epoch, and of memoryviews, which may be released
+    cdef set  seen          # addresses of tuples, which hold no epoch
     cdef bint on            # True: freeze the objects; False: thaw them
 
     cdef int visit(self, object v) except -1:
         cdef HeapObject o
-        if type(v) is tuple or type(v) is MemoryView:
+        if type(v) is tuple:
             if <size_t><PyObject*>v not in self.seen:
                 self.seen.add(<size_t><PyObject*>v)
                 self.todo.append(v)
             return 0
         if not isinstance(v, (ListObject, DictObject, SetObject, Instance, BytearrayObject, ArrayObject, DequeObject,
-                              ElementObject)):
+                              ElementObject, MemoryView)):
             return 0
         o = <HeapObject?>v
         if o.epoch == EPOCH_LINKED or (o.epoch == EPOCH_FROZEN) == self.on:

@@ -24,11 +24,13 @@ from ouros._core.modules.mod_datetime_object cimport (
 from ouros._core.modules.mod_datetime_zone cimport OFFSET_RANGE, declare_zones
 from ouros._core.protocols.plain_arithmetic cimport int_bits
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
+from ouros._core.protocols.plain_text cimport text_size
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, as_index, repr_value, str_value
 from ouros._core.types.argument_conversion cimport call_with
 
 cdef extern from "Python.h":
     PyObject* PyTuple_GET_ITEM(object t, Py_ssize_t i) noexcept
+    Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
 cdef object _re = later("re")
 
@@ -492,6 +494,8 @@ cdef object date_repr(VM* vm, PyObject** a):
 
 cdef object tz_text(VM* vm, object value, object prefix, object b, object c, int64_t flags):
     text = <str?>prefix
+    if reserve(vm, text_size(30 + len(text) + len(<str?>value), PyUnicode_MAX_CHAR_VALUE(value))) < 0:
+        return SIGNAL
     fold = ", fold=1)"
     if flags & 1 and text.endswith(fold):
         text = text[:-len(fold)]

@@ -48,6 +48,7 @@ cdef object itself(VM* vm, PyObject** a)
 cdef int constant(ClassObject owner, str name, ClassObject cls, object v) except -1
 
 cdef bint is_zone(object v) except -1               # v: host value
+cdef str name_of(object zone)                       # name that the program gave to a timezone of the host, or None
 
 cdef inline bint is_date(object v):
     return type(v) is DateObject

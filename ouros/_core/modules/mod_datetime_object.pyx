@@ -162,6 +162,9 @@ cdef class DateObject(NativeObject):
     cdef int walk(self, Walker w) except -1:
         if self.tz is not None:
             w.visit(self.tz)
+        if self.value is not None and c_kind(self.value) == 0:
+            # The program chose the name of a timezone, which has any length.
+            w.visit(name_of(self.value))
         return NativeObject.walk(self, w)
 
     cdef Py_ssize_t size(self) noexcept:
@@ -191,6 +194,11 @@ cdef class DateObject(NativeObject):
             value.tzinfo.owner = self.tz
         return 0
 
+
+cdef str name_of(object zone):
+    """Return the name that the program gave to a timezone of the host; None: it has none, or is another value of the host."""
+    given = zone.__getinitargs__() if type(zone) is _dt.timezone else ()
+    return given[1] if len(given) == 2 else None
 
 cdef bint fits(ClassObject cls, object value, object tz):
     """Return whether an object of this class, read from a dump, may hold the host value. A ZoneInfo with Rules has none."""

@@ -9,13 +9,18 @@ from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.base.lazy_import cimport later
 from ouros._core.protocols.call cimport Native, attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport NOT_IMPLEMENTED_ERROR, raise_error, raise_host, raise_type, raise_value
-from ouros._core.heap.heap cimport charge, id_of
+from ouros._core.heap.heap cimport charge, id_of, reserve
 from ouros._core.modules.mod_datetime_object cimport (
-    HOST_ERRORS, TIMEZONE, TZINFO, UTC, ZONE, DateObject, answered_by, class_arg, constant, host_zone, is_date, new_date, wrap,
+    HOST_ERRORS, TIMEZONE, TZINFO, UTC, ZONE, DateObject, answered_by, class_arg, constant, host_zone, is_date, name_of, new_date, wrap,
     wrap_like,
 )
 from ouros._core.heap.hash_table cimport plain_hash
+from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
+from ouros._core.protocols.plain_text cimport str_repr, text_size
 from ouros._core.types.type_object cimport stateless
+
+cdef extern from "Python.h":
+    Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
 
 cdef object _zoneinfo = later("zoneinfo")
@@ -123,8 +128,23 @@ cdef object tzinfo_dst(VM* vm, PyObject** a):
     return raise_error(vm, NOT_IMPLEMENTED_ERROR, "a tzinfo subclass must implement dst()")
 
 cdef object timezone_repr(VM* vm, PyObject** a):
-    charge(vm, 120)
-    return repr((<DateObject?><object>a[0]).value)
+    cdef str name = name_of((<DateObject?><object>a[0]).value)
+    if name is None:
+        charge(vm, 120)
+        return repr((<DateObject?><object>a[0]).value)
+    return then(vm, str_repr(vm, name), TIMEZONE_TEXT, <object>a[0], None, None, 0)
+
+# saves: the timezone; value: the repr of its name
+cdef object timezone_text(VM* vm, object value, object zone, object b, object c, int64_t i):
+    cdef str text = <str?>value
+    host = (<DateObject?>zone).value
+    if type(host) is not _dt.timezone:
+        raise ValueError("damaged data: continuation")
+    if reserve(vm, text_size(120 + len(text), PyUnicode_MAX_CHAR_VALUE(text))) < 0:
+        return SIGNAL
+    return f"datetime.timezone({host.utcoffset(None)!r}, {text})"
+
+cdef ResumeFunction TIMEZONE_TEXT = resume_function("datetime_timezone_text", timezone_text)
 
 cdef object timezone_str(VM* vm, PyObject** a):
     return (<DateObject?><object>a[0]).value.tzname(None)

@@ -214,6 +214,8 @@ cdef list all_matches(VM* vm, Compiled c, object subject, int64_t pos, int64_t e
             if is_over(vm, len(out), 32):
                 return None
     except TimeoutError:
+        # The next attempt begins again: the matches of this one must not remain beside its own.
+        m, out = None, None
         if is_time_left(vm, attempt):
             return all_matches(vm, c, subject, pos, endpos, most, attempt + 1)
         time_up(vm)

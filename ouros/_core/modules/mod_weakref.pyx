@@ -19,6 +19,7 @@ cdef extern from "Python.h":
 REFERENCE = builtin_class("ReferenceType", (OBJECT,), L_OTHER)
 REFERENCE.ns["__module__"] = "weakref"
 cdef dict holders = {}               # address of a target -> number of WeakObjects that own it
+DEF HOLDER = 136                     # bytes of an entry in a dict of the host, whose block is copied when it grows, and of its key
 
 cdef bint is_shared(object v) noexcept:
     return (<HeapObject>v).hid >= 0x80000000u        # see name_class in value.pyx
@@ -62,6 +63,10 @@ cdef class WeakObject(NativeObject):
         key = <size_t><PyObject*>self.target
         return Py_REFCNT(<PyObject*>self.target) > <Py_ssize_t>holders.get(key, 1)
 
+    cdef Py_ssize_t size(self) noexcept:
+        # References to one target share its entry in `holders`, but any of them may be the only one.
+        return HeapObject.size(self) + (HOLDER if self.target is not SIGNAL else 0)
+
     cdef int walk(self, Walker w) except -1:
         if self.target is not SIGNAL:
             w.visit(self.target)
@@ -101,7 +106,7 @@ cdef object reference_new(VM* vm, PyObject** a):
     r.epoch = vm.epoch
     r.callback = <object>a[2]
     r.take(target)
-    charge(vm, 96)
+    charge(vm, 96 + HOLDER)
     return r
 
 cdef object reference_init(VM* vm, PyObject** a):

@@ -12,6 +12,7 @@ cdef class Reader:
     cdef const unsigned char* at         # next byte of `data`
     cdef const unsigned char* end
     cdef Py_ssize_t  steps
+    cdef int64_t     before              # budget when the reader was made
     cdef list        stack, memo
     cdef Py_ssize_t* marks               # sizes of the stack; owned
     cdef Py_ssize_t  marked, room        # number of marks, and capacity
@@ -19,6 +20,7 @@ cdef class Reader:
     cdef list        unknown             # (module, name) that are not in `names`
     cdef DictObject  numbered            # number -> object, instead of `memo`, for proceed(); or None
     cdef int start(self, Meter meter, bytes data, Py_ssize_t pos, list stack) except -1
+    cdef int make_room(self, int64_t n) except -1
     cdef const unsigned char* take(self, Py_ssize_t n) noexcept
     cdef int push(self, object v) except -1
     cdef int mark(self, Py_ssize_t n) except -1

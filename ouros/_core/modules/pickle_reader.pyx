@@ -62,6 +62,7 @@ DEF CLASSES = 64             # most classes of a pickle
 DEF PACE = 256               # values between two checks of the limits
 DEF LONGEST_NUMBER = 60      # characters of a Decimal
 DEF LONG = 4096              # bytes of a pickle from which on the host's GC waits for its end
+DEF SHORT = 256              # bytes of a text or items of a tuple that may exceed the memory until the next check of the limits
 
 cdef enum Done:              # result of the methods
     DONE   = 0
@@ -89,7 +90,23 @@ cdef class Reader:
         self.at = <const unsigned char*>PyBytes_AS_STRING(data) + pos
         self.end = <const unsigned char*>PyBytes_AS_STRING(data) + PyBytes_GET_SIZE(data)
         self.stack = stack
+        self.before = meter.vm.budget
         return 0
+
+    cdef int make_room(self, int64_t n) except -1:
+        """
+        Check the memory for a step that has changed nothing yet: n bytes, of which the step charges what remains allocated. Returns:
+        DONE; OTHER. Raises TooBig, and what was made is given back, if the step can be made again.
+        """
+        cdef VM* vm = self.meter.vm
+        cdef int64_t used
+        if n <= vm.budget:
+            return DONE
+        if self.numbered is not None:
+            return OTHER
+        used = self.before - vm.budget
+        vm.budget = self.before
+        raise TooBig(2 * used + n)
 
     cdef inline const unsigned char* take(self, Py_ssize_t n) noexcept:
         """Returns: the next n bytes, which are passed over; NULL: there are not so many."""
@@ -123,6 +140,7 @@ cdef class Reader:
         """Push a str or bytes, whose length has `size` bytes."""
         cdef const unsigned char* p = self.take(size)
         cdef uint64_t n
+        cdef int width
         if p == NULL:
             return OTHER
         n = uint(p, size)
@@ -131,9 +149,19 @@ cdef class Reader:
         p = self.take(<Py_ssize_t>n)
         if n >= 32:
             self.meter.spent(n >> 5)
-        charge(self.meter.vm, 60 + 4 * n if is_text else 60 + n)
         if not is_text:
+            if n > SHORT and self.make_room(60 + <int64_t>n):
+                return OTHER
+            charge(self.meter.vm, 60 + n)
             return self.push(PyBytes_FromStringAndSize(<const char*>p, n))
+        if n <= SHORT:
+            charge(self.meter.vm, 60 + 4 * n)
+        else:
+            width = widest(p, <Py_ssize_t>n)
+            # The host begins with one byte for each character, and copies what it has for the first one that is wider.
+            if self.make_room(60 + <int64_t>n * (width if width == 1 else width + 1)):
+                return OTHER
+            charge(self.meter.vm, 60 + width * <int64_t>n)
         try:
             text = PyUnicode_DecodeUTF8(<const char*>p, n, "surrogatepass")
         except UnicodeDecodeError:
@@ -151,7 +179,7 @@ cdef class Reader:
         if type(target) is not ListObject or (<ListObject>target).cls is not LIST or (<ListObject>target).sorting:
             return OTHER
         items = (<ListObject>target).items
-        if items is self.stack:
+        if items is self.stack or (n - start > SHORT and self.make_room(9 * (n - start))):
             return OTHER
         if touch(self.meter.vm, <ListObject>target) < 0:
             return PAUSED
@@ -220,7 +248,7 @@ cdef class Reader:
     cdef int tuple_of(self, Py_ssize_t start) except -1:
         cdef Py_ssize_t i, n = PyList_GET_SIZE(self.stack)
         cdef PyObject* items
-        if start < floor_of(self) or start > n:
+        if start < floor_of(self) or start > n or (n - start > SHORT and self.make_room(8 * (n - start))):
             return OTHER
         charge(self.meter.vm, 56 + 8 * (n - start))
         items = PyTuple_New(n - start)
@@ -478,11 +506,23 @@ cdef class Reader:
 
     cdef int step_bytearray(self) except -1:
         cdef Py_ssize_t n
+        # The bytes are copied.
+        if self.end - self.at >= 8 and uint(self.at, 8) <= <uint64_t>(self.end - self.at) and self.make_room(2 * <int64_t>uint(self.at, 8) + 120):
+            return OTHER
         if self.text(8, False):
             return OTHER
         n = PyList_GET_SIZE(self.stack)
         self.stack[n - 1] = new_bytearray(self.meter.vm, bytearray(self.stack[n - 1]))
         return DONE
+
+
+cdef int widest(const unsigned char* p, Py_ssize_t n) noexcept:
+    """Returns: the most bytes that a str needs for one of the characters in this UTF-8: 1, 2 or 4."""
+    cdef Py_ssize_t i
+    cdef unsigned char most = 0
+    for i in range(n):
+        most = max(most, p[i])
+    return 1 if most < 0xC4 else 2 if most < 0xF0 else 4
 
 
 cdef object rebuilt(VM* vm, object cls, tuple a):
@@ -560,7 +600,7 @@ def read(Meter meter, bytes data, list names, list found):
 cdef object run_all(Reader r):
     cdef const unsigned char* p = r.take(2)
     cdef VM* vm = r.meter.vm
-    cdef int64_t n, before = vm.budget
+    cdef int64_t n
     cdef int done
     if p == NULL or p[0] != 0x80 or not 2 <= p[1] <= 5:
         return None
@@ -569,8 +609,8 @@ cdef object run_all(Reader r):
         if r.steps % PACE == 0:
             if vm.budget < 0:
                 # What was made is given back, and this function is called again.
-                n = before - vm.budget
-                vm.budget = before
+                n = r.before - vm.budget
+                vm.budget = r.before
                 raise TooBig(2 * n)
             r.meter.spent(PACE)
         if r.at == r.end:

@@ -191,7 +191,7 @@ cdef DictObject new_dict(VM* vm, dict d):
     o.d = d
     if vm != NULL:
         o.epoch = vm.epoch
-        charge(vm, 136 + 100 * PyDict_Size(d))
+        charge(vm, 168 + 100 * PyDict_Size(d))
     return o
 
 cdef object alloc_dict(VM* vm, ClassObject cls):

@@ -15,6 +15,7 @@ from ouros._core.heap.exceptions cimport (
     raise_error, raise_stop, raise_type, raise_value, BUFFER_ERROR, INDEX_ERROR, NOT_IMPLEMENTED_ERROR,
 )
 from ouros._core.heap.heap cimport charge, id_of, must_poll, reserve, touch, work
+from ouros._core.heap.write_barrier cimport is_special
 from ouros._core.types.argument_conversion cimport add, bound_in, size_in
 from ouros._core.protocols.node cimport resume_function, ResumeFunction, then
 from ouros._core.protocols.ops cimport equal, hash_value, pause_then
@@ -794,7 +795,8 @@ cdef object memory_hash(VM* vm, PyObject** a):
     if reserve(vm, m.n * m.row) < 0:
         return SIGNAL
     h = hash_value(vm, view_bytes(m))
-    if h is not SIGNAL and touch(vm, m) == 0:
+    # A protected view does not change, so its hash is computed each time.
+    if h is not SIGNAL and not is_special(m.epoch) and touch(vm, m) == 0:
         m.hashed = h
     return h
 

@@ -134,7 +134,7 @@ cdef ListObject new_list(VM* vm, list items):
     o.items = items
     if vm != NULL:
         o.epoch = vm.epoch
-        charge(vm, 112 + 8 * PyList_GET_SIZE(items))
+        charge(vm, 160 + 8 * PyList_GET_SIZE(items))
     return o
 
 

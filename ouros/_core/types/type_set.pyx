@@ -123,7 +123,7 @@ cdef SetObject new_set(VM* vm, ClassObject cls):
     s.t = new_table(True)
     if vm != NULL:
         s.epoch = vm.epoch
-        charge(vm, 400)
+        charge(vm, 464)
     return s
 
 cdef inline ClassObject base_of(SetObject s):
