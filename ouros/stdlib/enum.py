@@ -237,13 +237,11 @@ class _PlainMembers:
                 made._name_ = name
                 made.__objclass__ = enum_class
                 made = _record(enum_class, made, made._value_, is_flag)
-            if name in taken:
-                type.__delattr__(enum_class, name)
-                enum_class._add_member_(name, made)
-            else:
-                members[name] = made
+            members[name] = made
         for name in values:
-            if name not in taken:
+            if name in taken:
+                _set_member(enum_class, name, members[name])
+            else:
                 type.__setattr__(enum_class, name, members[name])
 
 
@@ -669,40 +667,46 @@ class EnumType(type):
             if cls._member_map_[name] is not member:
                 raise NameError(f"{name!r} is already bound: {cls._member_map_[name]!r}")
             return
-        # A property of a base class has this name: set the member on it.
-        found = None
-        attr_type = None
-        cls_type = None
-        for base in cls.__mro__[1:]:
-            attr = base.__dict__.get(name)
-            if attr is not None:
-                if isinstance(attr, (property, _builtin_property)):
-                    found = attr
-                    cls_type = base
-                    break
-                if _is_descriptor(attr):
-                    found = found or attr
-                    attr_type = attr_type or "desc"
-                    cls_type = cls_type or base
-                else:
-                    attr_type = "attr"
-                    cls_type = base
-        if found is not None:
-            redirect = property()
-            redirect.member = member
-            redirect.__set_name__(cls, name)
-            if attr_type in ("desc", "attr") or isinstance(found, _builtin_property):
-                get = getattr(found, "fget", None)
-                if get is not None:
-                    redirect = property(get, getattr(found, "fset", None), getattr(found, "fdel", None))
-                    redirect.member = member
-                    redirect.__set_name__(cls, name)
-            redirect._attr_type = attr_type
-            redirect._cls_type = cls_type
-            type.__setattr__(cls, name, redirect)
-        else:
-            type.__setattr__(cls, name, member)
+        _set_member(cls, name, member)
         cls._member_map_[name] = member
+
+
+def _set_member(cls, name, member):
+    """Make a member an attribute of its class."""
+    store = _store_of(cls)
+    # A property of a base class has this name: set the member on it.
+    found = None
+    attr_type = None
+    cls_type = None
+    for base in cls.__mro__[1:]:
+        attr = base.__dict__.get(name)
+        if attr is not None:
+            if isinstance(attr, (property, _builtin_property)):
+                found = attr
+                cls_type = base
+                break
+            if _is_descriptor(attr):
+                found = found or attr
+                attr_type = attr_type or "desc"
+                cls_type = cls_type or base
+            else:
+                attr_type = "attr"
+                cls_type = base
+    if found is not None:
+        redirect = property()
+        redirect.member = member
+        redirect.__set_name__(cls, name)
+        if attr_type in ("desc", "attr") or isinstance(found, _builtin_property):
+            get = getattr(found, "fget", None)
+            if get is not None:
+                redirect = property(get, getattr(found, "fset", None), getattr(found, "fdel", None))
+                redirect.member = member
+                redirect.__set_name__(cls, name)
+        redirect._attr_type = attr_type
+        redirect._cls_type = cls_type
+        store(cls, name, redirect)
+    else:
+        store(cls, name, member)
 
 
 def _data_type_of(cls):

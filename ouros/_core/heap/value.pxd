@@ -197,7 +197,6 @@ cdef enum ClassFlag:         # results of look-ups in the class, cached for fast
     C_NOSUBCLASS   = 2048    # cannot be a base
     C_ABSTRACT     = 4096
     C_NEW          = 8192    # __new__ of the program
-    C_CALLMETA     = 16384   # the metaclass defines __call__ in the program
     C_HASHNONE     = 32768   # __hash__ is None
 
 cdef class ClassObject(HeapObject):

@@ -870,10 +870,6 @@ cdef int set_flags(ClassObject cls) except -1:
     elif lookup(cls, "__hash__") == <PyObject*>None:
         flags |= C_HASHNONE
     cls.flags = flags
-    if cls.cls is not None and cls.cls is not TYPE:
-        p = lookup(cls.cls, "__call__")
-        if p != NULL and not hooks.is_native(<object>p):
-            cls.flags |= C_CALLMETA
     return 0
 
 cdef ClassObject base_with_flags(ClassObject cls):

@@ -97,11 +97,16 @@ cdef object maker_found(VM* vm, object value, object cls, object packed, object 
 cdef ResumeFunction MAKER_FOUND = resume_function("class_maker_found", maker_found)
 INIT_DONE = resume_function("class_init_done", init_done)
 
+cdef inline bint has_call_of_program(ClassObject cls) noexcept:
+    """Return whether the metaclass defines __call__ in the program: it may do so at any time, and the class may get another metaclass."""
+    cdef PyObject* p = NULL if cls.cls is TYPE else lookup(cls.cls, "__call__")
+    return p != NULL and type(<object>p) is not Native
+
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef ClassObject cls = <ClassObject?><object>o
     if unlikely_(stack_low(vm)):
         return call_from_heap(vm, o, args, n, kwnames)
-    if cls.flags & C_CALLMETA:
+    if has_call_of_program(cls):
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
             return call_when_found(vm, args, n, kwnames)
@@ -230,7 +235,7 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
 
 cdef Function init_of(ClassObject cls):
     maker = known_maker(cls)
-    if type(maker) is tuple and not cls.flags & C_CALLMETA:
+    if type(maker) is tuple and cls.cls is TYPE:
         maker = (<tuple>maker)[1]
     return <Function>maker if type(maker) is Function else None
 
