@@ -202,9 +202,9 @@ def make_msgid(idstring=None, domain=None):
 # --- parameters (RFC 2231) ---
 
 def decode_rfc2231(s):
-    """Return (character set, language, text) of an extended value. The first two are None if the value lacks them."""
+    """Return [character set, language, text] of an extended value, or (None, None, text) if it lacks the first two."""
     parts = s.split(TICK, 2)
-    return tuple(parts) if len(parts) == 3 else (None, None, s)
+    return parts if len(parts) == 3 else (None, None, s)
 
 
 def encode_rfc2231(s, charset=None, language=None):
