@@ -328,9 +328,10 @@ class Sniffer:
 
     def _guess_quote_and_delimiter(self, data, delimiters):
         """Guess (quotechar, doublequote, delimiter, skipinitialspace) from the characters around quoted fields."""
+        import _re_flags
         import re
         for pattern in _QUOTED:
-            found = list(re.finditer(pattern, data, re.DOTALL | re.MULTILINE))
+            found = list(re.finditer(pattern, data, _re_flags.DOTALL | _re_flags.MULTILINE))
             if found:
                 break
         else:
@@ -353,7 +354,7 @@ class Sniffer:
                 delim = ""  # most likely a single column
         d = re.escape(delim)
         doubled = rf"(({d})|^)\W*{quote}[^{d}\n]*{quote}[^{d}\n]*{quote}\W*(({d})|$)"
-        return quote, re.search(doubled, data, re.MULTILINE) is not None, delim, skip
+        return quote, re.search(doubled, data, _re_flags.MULTILINE) is not None, delim, skip
 
     def _guess_delimiter(self, data, delimiters):
         """Guess (delimiter, skipinitialspace): the character that occurs equally often on almost all lines."""

@@ -422,8 +422,9 @@ def _path_regex(pattern):
 
 
 def _compiled(regex, case_sensitive):
+    import _re_flags
     import re
-    flags = re.DOTALL if case_sensitive or case_sensitive is None else re.DOTALL | re.IGNORECASE
+    flags = _re_flags.DOTALL if case_sensitive or case_sensitive is None else _re_flags.DOTALL | _re_flags.IGNORECASE
     return re.compile(regex, flags)
 
 
