@@ -175,7 +175,7 @@ cdef dict INSTEAD = {
     "msvcrt": _SYSTEM,
     "multiprocessing": "there are no processes; use concurrent.futures or asyncio",
     "nt": "use os",
-    "nturl2path": "use urllib.request.url2pathname",
+    "nturl2path": "use pathlib.Path.from_uri() and as_uri()",
     "opcode": _NO_BYTECODE,
     "pip": "packages cannot be installed in the sandbox",
     "poplib": _NETWORK,
