@@ -81,8 +81,33 @@ def test_an_import_makes_no_class(name: str) -> None:
     [
         "from datetime import datetime\ndatetime.strptime('2024-01-31', '%Y-%m-%d')",
         "import string\nclass T(string.Template):\n    idpattern = '[a-z]+'\nT('$a').substitute(a=1)",
+        "import csv\ncsv.Sniffer().sniff('a;b\\n1;2\\n')",
+        "import warnings\nwarnings.filterwarnings('ignore', 'deprecated .*')",
+        "from http.cookies import SimpleCookie\nSimpleCookie('a=b')",
+        "import doctest\ndoctest.DocTestParser().parse('>>> 1\\n1')",
+        "import logging\nlogging.Formatter('{message:>10}', style='{')",
+        "import email.utils\nemail.utils.getaddresses(['a \"b\" <c@d>'])",
+        "import email\nstr(email.message_from_string('A: b\\n\\nFrom x'))",
+        "from pathlib import PurePath\nPurePath('a/b').match('*b')",
     ],
 )
 def test_the_library_compiles_patterns_without_the_flags_of_re(code: str) -> None:
     """They are an enum, whose classes make 3,000 objects."""
     ouros.Sandbox(code).run(limits=ouros.ResourceLimits(max_allocations=1_000))
+
+
+def test_modules_that_are_missing_say_what_there_is_instead() -> None:
+    code = """
+import sys
+silent = []
+for name in sorted(sys.stdlib_module_names):
+    if not name.startswith("_") and name != "this":
+        try:
+            __import__(name)
+        except ModuleNotFoundError as e:
+            if "(" not in str(e):
+                silent.append(name)
+silent
+"""
+    # Modules for which nothing can be said: a joke, and the texts of help().
+    assert ouros.Sandbox(code).run() == ["antigravity", "pydoc_data"]

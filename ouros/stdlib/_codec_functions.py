@@ -4,6 +4,7 @@ Knows `_codecs` and `codecs`, which import it at the first use of such a name. I
 of the input consumed); with final=False, an incomplete character at the end is not consumed.
 """
 
+import _re_flags
 import re as _re
 from _buffers import bytes_of as _bytes_of
 from codecs import _decoded
@@ -94,10 +95,10 @@ def _escape_decoder(encoding):
     return decode
 
 
-_UTF7 = _re.compile(rb"(?:[^+]|\+-|\+[A-Za-z0-9+/]+(?:-|[^A-Za-z0-9+/-])|\+[^A-Za-z0-9+/-])*", _re.S)
+_UTF7 = _re.compile(rb"(?:[^+]|\+-|\+[A-Za-z0-9+/]+(?:-|[^A-Za-z0-9+/-])|\+[^A-Za-z0-9+/-])*", _re_flags.DOTALL)
 # The first invalid escape sequence, after valid ones
 _INVALID = _re.compile(
-    rb"""(?:[^\\]|\\(?:[\n\\'"abfnrtvxuUN]|[0-3][0-7]{0,2}|[4-7][0-7]?(?![0-7])))*(\\(?:[4-7][0-7][0-7]|.))?""", _re.S)
+    rb"""(?:[^\\]|\\(?:[\n\\'"abfnrtvxuUN]|[0-3][0-7]{0,2}|[4-7][0-7]?(?![0-7])))*(\\(?:[4-7][0-7][0-7]|.))?""", _re_flags.DOTALL)
 # An incomplete escape sequence at the end of the data, after an even number of backslashes
 _BEGUN = {
     "unicode_escape": _re.compile(

@@ -25,6 +25,7 @@ def _parse_mode(mode):
 class FileIO(io.RawIOBase):
     """Binary stream of a file. Files with copies of one descriptor share their `__dict__`, which holds all but the slots."""
 
+    __full_type_name__ = True  # error messages use the name _io.FileIO
     __slots__ = ("_is_closed", "_owner")  # _owner: the file that the descriptor belongs to, None: this one
     _text = False  # True: content crosses to the host as text, False: as bytes
 

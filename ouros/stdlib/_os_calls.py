@@ -165,6 +165,7 @@ def _asks_of_descriptor(name, fd):
 class stat_result(tuple):
     """Result of os.stat(): a tuple of ten fields, with others as attributes."""
 
+    __full_type_name__ = True  # error messages use the name os.stat_result
     __slots__ = ()
     n_fields = 10
     n_sequence_fields = 10

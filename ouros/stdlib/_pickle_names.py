@@ -26,6 +26,7 @@ class UnpicklingError(PickleError):
 class PickleBuffer:
     """Wrapper of a buffer that may be passed out of band, next to the pickle."""
 
+    __full_type_name__ = True  # error messages use the name pickle.PickleBuffer
     __module__ = "pickle"
 
     def __init__(self, object, /):

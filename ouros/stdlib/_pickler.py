@@ -32,6 +32,7 @@ _TUPLE_CODES = (b")", b"\x85", b"\x86", b"\x87")
 class Pickler:
     """Writer of pickles to a binary file."""
 
+    __full_type_name__ = True  # error messages use the name _pickle.Pickler
     __module__ = "_pickle"
     _natively = True  # True: try the native first
 

@@ -80,11 +80,14 @@ def _bounds(a, lo, hi):
         raise ValueError("lo must be non-negative")
     if hi == -1:
         hi = len(a)
-    if lo < hi:
-        if type(a) is dict:
-            raise TypeError("dict is not a sequence")
-        if not hasattr(type(a), "__getitem__"):
-            raise TypeError(f"'{type(a).__name__}' object does not support indexing")
+    cls = type(a)
+    if not hasattr(cls, "__getitem__"):
+        raise TypeError(f"'{cls.__name__}' object does not support indexing")
+    if cls.__getitem__ in (dict.__getitem__, type(type.__dict__).__getitem__) and (
+        cls.__module__ == "builtins" or "__full_type_name__" in cls.__dict__
+    ):
+        # A mapping that is written in C in CPython. One of Python's own methods can be asked for an index.
+        raise TypeError(f"{'' if cls.__module__ == 'builtins' else 'collections.'}{cls.__name__} is not a sequence")
     return lo, hi
 
 

@@ -38,10 +38,13 @@ class Signatures:
             if not isinstance(sig, _inspect.Signature):
                 raise TypeError(f"unexpected object {sig!r} in __signature__ attribute")
             return sig
+        fixed = getattr(obj, "__partialmethod__", None)
+        if isinstance(fixed, _functools.partialmethod):
+            return _of_partialmethod(fixed, self.of(fixed.func))
         if _inspect.isfunction(obj):
             return self._of_function(obj)
         if isinstance(obj, _functools.partial):
-            return _of_partial(obj, self.of(obj.func))
+            return _of_partial(obj, self.of(obj.func), obj.args)
         if _inspect.isclass(obj):
             return self._of_class(obj)
         text = getattr(obj, "__text_signature__", None)
@@ -161,16 +164,20 @@ def _without_first(sig):
     return sig.replace(parameters=parameters)
 
 
-def _of_partial(obj, sig):
+def _of_partial(obj, sig, args):
+    """Return the signature that the positional `args` and the keywords of a partial object or method leave of a callable's."""
     try:
-        bound = sig.bind_partial(*[a for a in obj.args if a is not _functools.Placeholder], **obj.keywords)
+        bound = sig.bind_partial(*args, **obj.keywords)
     except TypeError as error:
         raise ValueError(f"partial object {obj!r} has incorrect arguments") from error
     parameters = []
     keyword = False
     for name, p in sig.parameters.items():
         if name in bound.arguments and p.kind in (_ONLY_POSITIONAL, _POSITIONAL):
-            if name in obj.keywords:
+            if bound.arguments[name] is _functools.Placeholder:
+                # Only a positional argument fills a placeholder, and each call needs one.
+                parameters.append(p.replace(kind=_ONLY_POSITIONAL, default=_empty))
+            elif name in obj.keywords:
                 keyword = True
                 parameters.append(p.replace(kind=_KEYWORD, default=obj.keywords[name]))
             continue
@@ -182,6 +189,17 @@ def _of_partial(obj, sig):
             continue
         parameters.append(p)
     return sig.replace(parameters=parameters)
+
+
+def _of_partialmethod(obj, sig):
+    first = next(iter(sig.parameters.values()), None)
+    rest = _of_partial(obj, sig, (None, *obj.args))
+    if first is None or first.kind is _VAR_POSITIONAL:
+        return rest
+    parameters = list(rest.parameters.values())
+    if parameters and parameters[0].kind is _ONLY_POSITIONAL:
+        first = first.replace(kind=_ONLY_POSITIONAL)
+    return rest.replace(parameters=[first, *parameters])
 
 
 def _parts(text):

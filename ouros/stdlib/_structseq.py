@@ -61,8 +61,13 @@ class StructSequence(tuple):
     def _hidden_values(self):
         return _dict(zip(self._hidden, self._rest))
 
+    def __init_subclass__(cls):
+        if cls.__base__ is not StructSequence:
+            raise TypeError(f"type '{cls._shown_name}' is not an acceptable base type")
+
     @classmethod
     def declare(cls):
+        cls.__full_type_name__ = True  # error messages use the name with the module
         for i, name in enumerate(cls._visible):
             setattr(cls, name, _Field(name, i))
         for i, name in enumerate(cls._hidden):

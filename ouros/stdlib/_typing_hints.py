@@ -59,12 +59,12 @@ def _evaluated(t, globals, locals, owner=None, format=Format.VALUE, type_params=
     return t.copy_with(new)
 
 
-def _hints(found, globals, locals, obj, type_params, is_class):
+def _hints(found, globals, locals, obj, type_params, is_class, format):
     out = {}
     for name, value in found.items():
         if isinstance(value, str):
             value = ForwardRef(value, is_argument=not is_class, is_class=is_class)
-        value = _evaluated(value, globals, locals, obj, type_params=type_params)
+        value = _evaluated(value, globals, locals, obj, format, type_params)
         if isinstance(value, GenericAlias) and value.__unpacked__:
             value = Unpack[GenericAlias(value.__origin__, value.__args__)]
         out[name] = type(None) if value is None else value
@@ -85,14 +85,14 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, fo
                 hints.update(found)
                 continue
             names = _globals_of(base) if globalns is None else globalns
-            hints.update(_hints(found, names, localns, base, None, True))
+            hints.update(_hints(found, names, localns, base, None, True, format))
     else:
         hints = get_annotations(obj, format=format) if _may_have_annotations(obj) else None
         if hints is None:
             raise TypeError(f"{obj!r} does not have annotations")
         if format != Format.STRING and hints:
             names = _globals_of(obj) if globalns is None else globalns
-            hints = _hints(hints, names, localns, obj, getattr(obj, "__type_params__", ()), False)
+            hints = _hints(hints, names, localns, obj, getattr(obj, "__type_params__", ()), False, format)
     if include_extras or format == Format.STRING:
         return hints
     return {k: _strip_annotations(t) for k, t in hints.items()}

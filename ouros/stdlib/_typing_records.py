@@ -218,7 +218,7 @@ class _TypedDictMeta(type):
 class _TypedDictForm:
     """The object TypedDict: a base class and a function."""
 
-    def __call__(self, typename, fields=_missing, /, *, total=True):
+    def TypedDict(self, typename, fields=_missing, /, *, total=True):
         if fields is _missing or fields is None:
             what = "Failing to pass a value for the 'fields' parameter" if fields is _missing else "Passing `None` as the 'fields' parameter"
             _deprecated(what, "To create a TypedDict class with 0 fields using the functional syntax, pass an empty dictionary, "
@@ -229,11 +229,15 @@ class _TypedDictForm:
         made.__orig_bases__ = (TypedDict,)
         return made
 
+    TypedDict.__qualname__ = "TypedDict"
+    __call__ = TypedDict
+    del TypedDict
+
     def __mro_entries__(self, bases):
         return (_TypedDict,)
 
     def __repr__(self):
-        return "<function TypedDict>"
+        return f"<function TypedDict at {id(self):#x}>"
 
 
 _TypedDictForm.__name__ = "function"

@@ -23,6 +23,7 @@ class _Stop(Exception):
 class Unpickler:
     """Reader of pickles from a binary file."""
 
+    __full_type_name__ = True  # error messages use the name _pickle.Unpickler
     __module__ = "_pickle"
 
     def __init__(self, file, *, fix_imports=True, encoding="ASCII", errors="strict", buffers=None):

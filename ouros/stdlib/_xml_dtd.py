@@ -4,6 +4,7 @@ Knows the Reader that it reports to. Invariant: an incomplete DTD has no effect;
 Parameter entities are not read.
 """
 
+import _re_flags
 import re as _re
 
 import _xml
@@ -11,7 +12,7 @@ import _xml
 _TOKEN = _re.compile(
     r"""(?P<space>[ \t\n]+)|(?P<comment><!--.*?-->)|(?P<pi><\?.*?\?>)|(?P<open><![A-Z]+)|(?P<literal>"[^"]*"|'[^']*')"""
     r"""|(?P<reference>%[\w:][\w:.\-]*;)|(?P<percent>%(?=[ \t\n]))|(?P<name>[\w:.\-]+[*+?]?)|(?P<keyword>\#[A-Z]+)|(?P<mark>[()|,>\[\]][*+?]?)""",
-    _re.DOTALL,
+    _re_flags.DOTALL,
 )
 _DECLARATION = _re.compile(
     r"""[ \t\n]+version[ \t\n]*=[ \t\n]*(?:"([\w.:\-]+)"|'([\w.:\-]+)')(?:[ \t\n]+encoding[ \t\n]*=[ \t\n]*(?:"([A-Za-z][\w.\-]*)"|'([A-Za-z][\w.\-]*)'))?"""

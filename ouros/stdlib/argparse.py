@@ -139,13 +139,14 @@ class BooleanOptionalAction(Action):
 
 
 class _StoreAction(Action):
-    def __init__(self, option_strings, dest, nargs=None, **kwargs):
+    def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None,
+                 metavar=None, deprecated=False):
         if nargs == 0:
             raise ValueError("nargs for store actions must be != 0; if you have nothing to store, actions such as store true or store const "
                              "may be more appropriate")
-        if kwargs.get("const") is not None and nargs != OPTIONAL:
+        if const is not None and nargs != OPTIONAL:
             raise ValueError(f"nargs must be {OPTIONAL!r} to supply const")
-        super().__init__(option_strings, dest, nargs=nargs, **kwargs)
+        super().__init__(option_strings, dest, nargs, const, default, type, choices, required, help, metavar, deprecated)
 
     def __call__(self, parser, namespace, values, option_string=None):
         setattr(namespace, self.dest, values)
@@ -173,7 +174,16 @@ def _copied(items):
     return [] if items is None else items[:] if type(items) is list else list(items)
 
 
-class _AppendAction(_StoreAction):
+class _AppendAction(Action):
+    def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None,
+                 metavar=None, deprecated=False):
+        if nargs == 0:
+            raise ValueError("nargs for append actions must be != 0; if arg strings are not supplying the value to append, the append const "
+                             "action may be more appropriate")
+        if const is not None and nargs != OPTIONAL:
+            raise ValueError(f"nargs must be {OPTIONAL!r} to supply const")
+        super().__init__(option_strings, dest, nargs, const, default, type, choices, required, help, metavar, deprecated)
+
     def __call__(self, parser, namespace, values, option_string=None):
         items = _copied(getattr(namespace, self.dest, None))
         items.append(values)
@@ -187,7 +197,11 @@ class _ExtendAction(_AppendAction):
         setattr(namespace, self.dest, items)
 
 
-class _AppendConstAction(_StoreConstAction):
+class _AppendConstAction(Action):
+    def __init__(self, option_strings, dest, const=None, default=None, required=False, help=None, metavar=None, deprecated=False):
+        super().__init__(option_strings, dest, nargs=0, const=const, default=default, required=required, help=help, metavar=metavar,
+                         deprecated=deprecated)
+
     def __call__(self, parser, namespace, values, option_string=None):
         items = _copied(getattr(namespace, self.dest, None))
         items.append(self.const)
@@ -358,11 +372,21 @@ class _ActionsContainer:
         if convert is FileType:
             raise TypeError(f"{convert!r} is a FileType class object, instance of it must be passed")
         if hasattr(self, "_get_formatter"):
-            try:
-                self._get_formatter()._format_args(action, None)
-            except TypeError:
-                raise ValueError("length of metavar tuple does not match nargs") from None
+            self._check_help(action)
         return self._add_action(action)
+
+    def _check_help(self, action):
+        """Refuse help that could not be shown."""
+        formatter = self._get_formatter()
+        try:
+            formatter._format_args(action, None)
+        except TypeError:
+            raise ValueError("length of metavar tuple does not match nargs") from None
+        if action.help is not None:
+            try:
+                formatter._expand_help(action)
+            except (ValueError, TypeError, KeyError) as error:
+                raise ValueError("badly formed help string") from error
 
     def _positional(self, dest, **kwargs):
         if "required" in kwargs:
@@ -433,8 +457,13 @@ class _ActionsContainer:
 
 class _ArgumentGroup(_ActionsContainer):
     def __init__(self, container, title=None, description=None, **kwargs):
-        settings = [kwargs.get(name, getattr(container, name)) for name in ("prefix_chars", "argument_default", "conflict_handler")]
-        super().__init__(description, *settings)
+        if "prefix_chars" in kwargs:
+            import warnings
+            warnings.warn("The use of the undocumented 'prefix_chars' parameter in ArgumentParser.add_argument_group() is deprecated.",
+                          DeprecationWarning, stacklevel=3)
+        for name in ("prefix_chars", "argument_default", "conflict_handler"):
+            kwargs.setdefault(name, getattr(container, name))
+        super().__init__(description, **kwargs)
         self.title, self._group_actions = title, []
         for shared in (
             "_registries", "_actions", "_option_string_actions", "_defaults", "_has_negative_number_optionals", "_mutually_exclusive_groups",
@@ -450,6 +479,9 @@ class _ArgumentGroup(_ActionsContainer):
         self._group_actions.remove(action)
         super()._remove_action(action)
 
+    def add_argument_group(self, *args, **kwargs):
+        raise ValueError("argument groups cannot be nested")
+
 
 class _MutuallyExclusiveGroup(_ArgumentGroup):
     def __init__(self, container, required=False):
@@ -463,6 +495,9 @@ class _MutuallyExclusiveGroup(_ArgumentGroup):
         added = self._container._add_action(action)
         self._group_actions.append(added)
         return added
+
+    def add_mutually_exclusive_group(self, **kwargs):
+        raise ValueError("mutually exclusive groups cannot be nested")
 
     def _remove_action(self, action):
         self._group_actions.remove(action)
@@ -666,7 +701,12 @@ class ArgumentParser(_Shows, _ActionsContainer):
         # choices of a str are its characters, not its substrings
         if allowed is None or value in (list(allowed) if isinstance(allowed, str) else allowed):
             return
-        raise ArgumentError(action, f"invalid choice: {str(value)!r} (choose from {', '.join(map(str, allowed))})")
+        near = ""
+        if self.suggest_on_error and isinstance(value, str) and all(isinstance(choice, str) for choice in allowed):
+            import difflib
+            found = difflib.get_close_matches(value, allowed, 1)
+            near = f", maybe you meant {found[0]!r}?" if found else ""
+        raise ArgumentError(action, f"invalid choice: {str(value)!r}{near} (choose from {', '.join(map(str, allowed))})")
 
     # --- help ---
 

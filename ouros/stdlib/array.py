@@ -58,7 +58,10 @@ def _lists_of(a, b):
 class array(_Base):
     """Sequence of numbers of the type `typecode`, of `itemsize` bytes each."""
 
+    __full_type_name__ = True  # error messages use the name array.array
+
     __slots__ = ("__weakref__",)
+    __class_getitem__ = classmethod(type(list[int]))
 
     def _new_other(cls, /, *args, **kwargs):
         if kwargs and cls is array:

@@ -40,6 +40,9 @@ def decompress(data):
 class BZ2Compressor(_Unpicklable):
     """Compressor for data in parts. flush() returns all of the compressed data."""
 
+    __module__ = "_bz2"
+    __full_type_name__ = True  # error messages use the name _bz2.BZ2Compressor
+
     _home = "_bz2"
 
     def __init__(self, compresslevel=9, /):
@@ -62,6 +65,9 @@ class BZ2Compressor(_Unpicklable):
 
 class BZ2Decompressor(_Decompressor):
     """Decompressor of one stream that arrives in parts."""
+
+    __module__ = "_bz2"
+    __full_type_name__ = True  # error messages use the name _bz2.BZ2Decompressor
 
     _home = "_bz2"
 

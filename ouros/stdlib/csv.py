@@ -76,6 +76,8 @@ _set = object.__setattr__
 class _Settings:
     """Checked dialect, with the format in the form that natives use."""
 
+    __module__ = "_csv"
+    __full_type_name__ = True  # error messages use the name _csv.Dialect
     __slots__ = ("_format",)
 
     def __init__(self, dialect=None, **options):
@@ -97,6 +99,9 @@ class _Settings:
 
     def __setattr__(self, name, value):
         raise AttributeError(f"attribute '{name}' of '_csv.Dialect' objects is not writable")
+
+
+_Settings.__name__ = _Settings.__qualname__ = "Dialect"
 
 
 def _checked_format(dialect, options):
@@ -129,14 +134,14 @@ def _check(delimiter, doublequote, escapechar, lineterminator, quotechar, quotin
             raise TypeError(f'"{name}" must be a unicode character or None, not {_kind(value)}')
         if len(value) != 1:
             raise TypeError(f'"{name}" must be a unicode character or None, not a string of length {len(value)}')
+    if not isinstance(lineterminator, str):
+        raise TypeError(f'"lineterminator" must be a string, not {_kind(lineterminator)}')
     if type(quoting) is not int:
         raise TypeError(f'"quoting" must be an integer, not {_kind(quoting)}')
     if not 0 <= quoting <= 5:
         raise TypeError('bad "quoting" value')
     if quoting != QUOTE_NONE and quotechar is None:
         raise TypeError("quotechar must be set if quoting enabled")
-    if not isinstance(lineterminator, str):
-        raise TypeError(f'"lineterminator" must be a string, not {_kind(lineterminator)}')
     for name, value in (("delimiter", delimiter), ("escapechar", escapechar), ("quotechar", quotechar)):
         if value is not None and (value in "\r\n" or (value == " " and name != "delimiter" and skipinitialspace)):
             raise ValueError(f"bad {name} value")
@@ -158,10 +163,10 @@ _dialects = {name: _Settings(dialect) for name, dialect in (("excel", excel), ("
 _field_limit = [131072]  # limit in characters; in a list, so that readers see changes
 
 
-def register_dialect(name, dialect=None, **options):
+def register_dialect(name, /, dialect="excel", **fmtparams):
     if not isinstance(name, str):
         raise TypeError("dialect name must be a string")
-    _dialects[name] = _Settings(dialect, **options)
+    _dialects[name] = _Settings(dialect, **fmtparams)
 
 
 def unregister_dialect(name):
@@ -323,9 +328,10 @@ class Sniffer:
 
     def _guess_quote_and_delimiter(self, data, delimiters):
         """Guess (quotechar, doublequote, delimiter, skipinitialspace) from the characters around quoted fields."""
+        import _re_flags
         import re
         for pattern in _QUOTED:
-            found = list(re.finditer(pattern, data, re.DOTALL | re.MULTILINE))
+            found = list(re.finditer(pattern, data, _re_flags.DOTALL | _re_flags.MULTILINE))
             if found:
                 break
         else:
@@ -348,7 +354,7 @@ class Sniffer:
                 delim = ""  # most likely a single column
         d = re.escape(delim)
         doubled = rf"(({d})|^)\W*{quote}[^{d}\n]*{quote}[^{d}\n]*{quote}\W*(({d})|$)"
-        return quote, re.search(doubled, data, re.MULTILINE) is not None, delim, skip
+        return quote, re.search(doubled, data, _re_flags.MULTILINE) is not None, delim, skip
 
     def _guess_delimiter(self, data, delimiters):
         """Guess (delimiter, skipinitialspace): the character that occurs equally often on almost all lines."""

@@ -293,7 +293,7 @@ class _Methods:
             elif name in cls.__dict__:
                 if name in self.errors:
                     more = self.errors[name]
-                    more = f". {more}" if isinstance(more, str) else ""
+                    more = more if isinstance(more, str) else ""
                     raise TypeError(f"Cannot overwrite attribute {name} in class {cls.__name__}{more}")
             else:
                 setattr(cls, name, fn)

@@ -180,6 +180,8 @@ def _with_operations(cls):
 class Context(_Numbers):
     """Arithmetic context of decimal numbers."""
 
+    __full_type_name__ = True  # error messages use the name decimal.Context
+
     def __init__(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
         _take(self, DefaultContext)
         for name, value in (("prec", prec), ("rounding", rounding), ("Emin", Emin), ("Emax", Emax), ("capitals", capitals), ("clamp", clamp)):

@@ -4,9 +4,11 @@ Knows `unittest` for suites of examples. Reads no file but the program's virtual
 restored after each DocTest, also if an example raises.
 """
 
+import _re_flags
 import difflib as _difflib
 import inspect as _inspect
 import io as _io
+import linecache as _linecache
 import re as _re
 import sys as _sys
 import traceback as _traceback
@@ -131,12 +133,12 @@ class DocTest:
         return (self.name, self.filename or "", self.lineno or 0, id(self)) < (other.name, other.filename or "", other.lineno or 0, id(other))
 
 
-_TRACEBACK = _re.compile(r"^(?P<head>Traceback\ \((?:most\ recent\ call\ last|innermost\ last)\):)\s*$(?P<stack>.*?)^(?P<msg>\w+.*)", _re.MULTILINE | _re.DOTALL)
+_TRACEBACK = _re.compile(r"^(?P<head>Traceback\ \((?:most\ recent\ call\ last|innermost\ last)\):)\s*$(?P<stack>.*?)^(?P<msg>\w+.*)", _re_flags.MULTILINE | _re_flags.DOTALL)
 # A line with >>> and lines with ..., then the lines of what is expected: up to a blank line or the next example.
 _EXAMPLE = _re.compile(
-    r"(?P<source>(?:^(?P<indent>[ ]*)>>>.*)(?:\n[ ]*\.\.\..*)*)\n?(?P<want>(?:(?![ ]*$)(?![ ]*>>>).+$\n?)*)", _re.MULTILINE)
+    r"(?P<source>(?:^(?P<indent>[ ]*)>>>.*)(?:\n[ ]*\.\.\..*)*)\n?(?P<want>(?:(?![ ]*$)(?![ ]*>>>).+$\n?)*)", _re_flags.MULTILINE)
 _COMMENT = _re.compile(r"[ ]*(#.*)?$")
-_OPTION = _re.compile(r"#\s*doctest:\s*([^\n'\"]*)$", _re.MULTILINE)
+_OPTION = _re.compile(r"#\s*doctest:\s*([^\n'\"]*)$", _re_flags.MULTILINE)
 
 
 class DocTestParser:
@@ -436,9 +438,14 @@ class DocTestRunner:
             out = old.write
         self._output = _Output()
         _sys.stdout = self._output
+        # Tracebacks show the lines of the examples.
+        texts = {f"<doctest {test.name}[{number}]>": example.source for number, example in enumerate(test.examples)}
+        _linecache.cache.update({name: (len(text), None, text.splitlines(True), name) for name, text in texts.items()})
         try:
             return self._run(test, out)
         finally:
+            for name in texts:
+                _linecache.cache.pop(name, None)
             _sys.stdout = old
             if clear_globs:
                 test.globs.clear()
@@ -451,10 +458,10 @@ class DocTestRunner:
             self.optionflags = flags
             for flag, on in example.options.items():
                 self.optionflags = self.optionflags | flag if on else self.optionflags & ~flag
+            tries += 1
             if self.optionflags & SKIP:
                 skips += 1
                 continue
-            tries += 1
             if not quiet:
                 self.report_start(out, test, example)
             error = None

@@ -574,7 +574,7 @@ class EnumType(type):
 
     def __reversed__(cls):
         members = cls._member_map_
-        return iter([members[name] for name in reversed(cls._member_names_)])
+        return (members[name] for name in reversed(cls._member_names_))
 
     def __setattr__(cls, name, value):
         member_map = cls.__dict__.get("_member_map_", {})
@@ -735,6 +735,8 @@ def _take_methods(enum_class, namespace, bases, member_type, first_enum):
     """Replace methods of the mixed-in type that must be Enum's."""
     store = _store_of(enum_class)
     if _made.get("ReprEnum") in bases:
+        if member_type is object:
+            raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
         for name in ("__format__", "__str__"):
             if name not in namespace:
                 method = getattr(member_type, name)

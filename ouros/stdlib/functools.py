@@ -294,11 +294,14 @@ def _first_annotation(function):
             f"Invalid first argument to `register()`: {function!r}. Use either `@register(some_class)` or plain "
             f"`@register` on an annotated function."
         )
+    from annotationlib import Format, ForwardRef
     from typing import get_type_hints
 
-    parameter, cls = next(iter(get_type_hints(function).items()))
+    parameter, cls = next(iter(get_type_hints(function, format=Format.FORWARDREF).items()))
     if not _is_dispatchable(cls):
         problem = "not all arguments are classes" if _is_union_type(cls) else "is not a class"
+        if isinstance(cls, ForwardRef):
+            problem = "is an unresolved forward reference"
         raise TypeError(f"Invalid annotation for {parameter!r}. {cls!r} {problem}.")
     return cls
 

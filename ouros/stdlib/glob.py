@@ -5,21 +5,21 @@ import re
 
 import fnmatch as _fnmatch
 
-__all__ = ["escape", "glob", "iglob", "translate"]
+__all__ = ["glob", "iglob", "escape", "translate"]
 
-_magic = re.compile("([*?[])")
-_magic_bytes = re.compile(b"([*?[])")
+magic_check = re.compile("([*?[])")
+magic_check_bytes = re.compile(b"([*?[])")
 
 
 def has_magic(s):
-    return (_magic_bytes if isinstance(s, bytes) else _magic).search(s) is not None
+    return (magic_check_bytes if isinstance(s, bytes) else magic_check).search(s) is not None
 
 
 def escape(pathname):
     """Return the path with its special characters quoted."""
     if isinstance(pathname, bytes):
-        return _magic_bytes.sub(rb"[\1]", pathname)
-    return _magic.sub(r"[\1]", pathname)
+        return magic_check_bytes.sub(rb"[\1]", pathname)
+    return magic_check.sub(r"[\1]", pathname)
 
 
 def glob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False):
@@ -35,6 +35,28 @@ def iglob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidd
         # `**` also matches the empty path: leave it out.
         if path or not deep:
             yield path
+
+
+def _warn(name):
+    import warnings
+    warnings.warn(f"glob.{name} is deprecated and will be removed in Python 3.15. Use glob.glob and pass a directory to its root_dir argument "
+                  "instead.", DeprecationWarning, stacklevel=3)
+
+
+def glob0(dirname, pattern):
+    """Return [pattern] if the directory has an entry of exactly this name, else []. Deprecated."""
+    _warn("glob0")
+    path = os.path.join(dirname, pattern)
+    return [pattern] if (os.path.lexists(path) if pattern else os.path.isdir(dirname)) else []
+
+
+def glob1(dirname, pattern):
+    """Return the entries of a directory that match a pattern. Deprecated."""
+    _warn("glob1")
+    names = _list(dirname, False, pattern)
+    if pattern[:1] not in (".", b"."):
+        names = [name for name in names if name[:1] not in (".", b".")]
+    return _fnmatch.filter(names, pattern)
 
 
 def _is_deep(pattern):

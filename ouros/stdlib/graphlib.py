@@ -47,7 +47,7 @@ class TopologicalSorter:
     def prepare(self):
         """Finish the additions, and look for cycles. Raises CycleError for one; get_ready() works all the same."""
         if self._started:
-            raise ValueError("cannot prepare() after starting iteration")
+            raise ValueError("cannot prepare() after starting sort")
         if self._ready is None:
             self._ready = [node for node, number in self._unfinished.items() if not number]
         if not self._can_finish():

@@ -241,6 +241,7 @@ class TextIOBase(IOBase):
 class BytesIO(_io._ByteStream, BufferedIOBase):
     """Byte stream in memory."""
 
+    __full_type_name__ = True  # error messages use the name _io.BytesIO
     __module__ = "_io"
 
     def getbuffer(self):
@@ -301,6 +302,7 @@ def _translated(text, newline):
 class StringIO(_io._TextStream, TextIOBase):
     """Text stream in memory."""
 
+    __full_type_name__ = True  # error messages use the name _io.StringIO
     __module__ = "_io"
 
     def __getstate__(self):
@@ -405,6 +407,7 @@ class _Buffered(BufferedIOBase):
 class BufferedReader(_Buffered):
     """Buffered stream for reading."""
 
+    __full_type_name__ = True  # error messages use the name _io.BufferedReader
     __module__ = "_io"
 
     _ahead = b""
@@ -486,6 +489,7 @@ class BufferedReader(_Buffered):
 class BufferedWriter(_Buffered):
     """Buffered stream for writing."""
 
+    __full_type_name__ = True  # error messages use the name _io.BufferedWriter
     __module__ = "_io"
 
     def writable(self):
@@ -503,6 +507,7 @@ class BufferedWriter(_Buffered):
 class BufferedRandom(BufferedReader, BufferedWriter):
     """Buffered stream for reading and writing."""
 
+    __full_type_name__ = True  # error messages use the name _io.BufferedRandom
     __module__ = "_io"
 
     flush = _Buffered.flush
@@ -517,6 +522,7 @@ class BufferedRandom(BufferedReader, BufferedWriter):
 class BufferedRWPair(BufferedIOBase):
     """Pair of buffered streams, one for reading and one for writing."""
 
+    __full_type_name__ = True  # error messages use the name _io.BufferedRWPair
     __module__ = "_io"
 
     def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE):
@@ -552,6 +558,7 @@ class BufferedRWPair(BufferedIOBase):
 class IncrementalNewlineDecoder:
     """Decoder that converts the newlines of text in parts to \\n."""
 
+    __full_type_name__ = True  # error messages use the name _io.IncrementalNewlineDecoder
     __module__ = "_io"
 
     def __init__(self, decoder, translate, errors="strict"):
@@ -596,6 +603,7 @@ def text_encoding(encoding, stacklevel=2, /):
 class TextIOWrapper(TextIOBase):
     """Text stream over a byte stream."""
 
+    __full_type_name__ = True  # error messages use the name _io.TextIOWrapper
     __module__ = "_io"
 
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):

@@ -104,6 +104,9 @@ def _filters_for(format, memlimit, filters):
 class LZMACompressor(_Unpicklable):
     """Compressor for data in parts. flush() returns all of the compressed data."""
 
+    __module__ = "_lzma"
+    __full_type_name__ = True  # error messages use the name _lzma.LZMACompressor
+
     _home = "_lzma"
 
     def __init__(self, format=FORMAT_XZ, check=-1, preset=None, filters=None):
@@ -129,6 +132,9 @@ class LZMACompressor(_Unpicklable):
 
 class LZMADecompressor(_Decompressor):
     """Decompressor of one stream that arrives in parts."""
+
+    __module__ = "_lzma"
+    __full_type_name__ = True  # error messages use the name _lzma.LZMADecompressor
 
     _home = "_lzma"
 

@@ -381,6 +381,13 @@ class PurePath:
         return True
 
     def as_uri(self):
+        import warnings
+        warnings.warn(
+            "pathlib.PurePath.as_uri() is deprecated and scheduled for removal in Python 3.19. Use pathlib.Path.as_uri().", DeprecationWarning,
+            stacklevel=2)
+        return self._as_uri()
+
+    def _as_uri(self):
         if not self.is_absolute():
             raise ValueError("relative path can't be expressed as a file URI")
         quoted = []
@@ -415,8 +422,9 @@ def _path_regex(pattern):
 
 
 def _compiled(regex, case_sensitive):
+    import _re_flags
     import re
-    flags = re.DOTALL if case_sensitive or case_sensitive is None else re.DOTALL | re.IGNORECASE
+    flags = _re_flags.DOTALL if case_sensitive or case_sensitive is None else _re_flags.DOTALL | _re_flags.IGNORECASE
     return re.compile(regex, flags)
 
 
@@ -499,7 +507,7 @@ class Path(PurePath):
     def as_uri(self):
         if not self.is_absolute():
             raise ValueError("relative paths can't be expressed as file URIs")
-        return PurePath.as_uri(self)
+        return self._as_uri()
 
     def _ask(self, name, *args, **kwargs):
         name = "Path." + name

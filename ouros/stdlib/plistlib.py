@@ -63,8 +63,9 @@ _HEADER = b"""<?xml version="1.0" encoding="UTF-8"?>
 
 def _date_from_text(text, aware):
     import datetime
+    import _re_flags
     import re
-    m = re.fullmatch(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d)(?::(\d\d)(?::(\d\d))?)?)?)?)?Z", text, re.ASCII)
+    m = re.fullmatch(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d)(?::(\d\d)(?::(\d\d))?)?)?)?)?Z", text, _re_flags.ASCII)
     if m is None:
         raise ValueError(f"invalid date {text!r}")
     numbers = [int(g) for g in m.groups() if g is not None]

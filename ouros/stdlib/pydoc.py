@@ -3,6 +3,7 @@
 There is no pager and no HTML: what CPython shows page by page is printed. Invariant: a value is asked for its attributes only as `inspect` asks.
 """
 
+import _re_flags
 import builtins
 import inspect
 import re
@@ -76,7 +77,7 @@ def cram(text, maxlen):
     return text[:before] + "..." + text[len(text) - after:]
 
 
-_re_stripid = re.compile(r" at 0x[0-9a-f]{6,16}(>+)$", re.IGNORECASE)
+_re_stripid = re.compile(r" at 0x[0-9a-f]{6,16}(>+)$", _re_flags.IGNORECASE)
 
 
 def stripid(text):

@@ -139,5 +139,8 @@ class LifoQueue(Queue):
 class SimpleQueue(Queue):
     """First-in, first-out queue without a limit."""
 
+    __module__ = "_queue"
+    __full_type_name__ = True  # error messages use the name _queue.SimpleQueue
+
     def __init__(self):
         Queue.__init__(self)

@@ -137,6 +137,8 @@ def iter_unpack(format, buffer, /):
 class Struct:
     """Compiled format."""
 
+    __full_type_name__ = True  # error messages use the name _struct.Struct
+
     def __init__(self, format):
         self.format = _format(format)
         self.size = calcsize(self.format)

@@ -10,29 +10,62 @@ from _traceback import standard_modules as _standard_modules
 from _sys import _getframe, _getframemodulename, exc_info, exception, getrecursionlimit, intern, setrecursionlimit, stderr, stdout
 
 
+_NOTHING = object()
+
+
 class _Fields(tuple):
-    """Tuple with named items."""
+    """Tuple with named items. Lighter than a `_structseq.StructSequence`, since programs ask for version_info at their start."""
 
     __slots__ = ()
     _names = ()
+    _hidden = {}
+    n_unnamed_fields = 0
+
+    def __new__(cls, sequence=_NOTHING, /):
+        what = f"sys.{cls.__name__}"
+        if cls.__name__ in ("flags", "version_info"):
+            raise TypeError(f"cannot create '{what}' instances")
+        if sequence is _NOTHING:
+            raise TypeError("structseq() missing required argument 'sequence' (pos 1)")
+        try:
+            items = tuple(sequence)
+        except TypeError:
+            raise TypeError("constructor requires a sequence") from None
+        if len(items) != len(cls._names):
+            raise TypeError(f"{what}() takes a {len(cls._names)}-sequence ({len(items)}-sequence given)")
+        return tuple.__new__(cls, items)
+
+    def __init_subclass__(cls):
+        if cls.__base__ is not _Fields:
+            raise TypeError(f"type 'sys.{cls.__base__.__name__}' is not an acceptable base type")
 
     def __getattr__(self, name):
         if name in self._names:
             return self[self._names.index(name)]
+        if name in self._hidden:
+            return self._hidden[name]
         raise AttributeError(f"'sys.{type(self).__name__}' object has no attribute '{name}'")
+
+    def __setattr__(self, name, value):
+        raise AttributeError("readonly attribute" if name in self._names or name in self._hidden else
+                             f"'sys.{type(self).__name__}' object has no attribute {name!r} and no __dict__ for setting new attributes")
 
     def __repr__(self):
         inside = ", ".join([f"{name}={value!r}" for name, value in zip(self._names, self)])
         return f"sys.{type(self).__name__}({inside})"
 
-    @property
-    def n_fields(self):
-        return len(self._names)
+    def __reduce__(self):
+        return type(self), (tuple(self), dict(self._hidden))
 
 
-def _fields(name, /, **content):
-    kind = type(name, (_Fields,), {"_names": tuple(content), "__slots__": (), "__module__": "sys", "__match_args__": tuple(content)})
-    return kind(content.values())
+def _fields(name, hidden=(), /, **content):
+    """Return the only instance of a class like a struct sequence. `hidden`: pairs of names and values of fields beside the tuple."""
+    names = tuple(content)
+    kind = type(name, (_Fields,), {
+        "__module__": "sys", "__slots__": (), "__full_type_name__": True, "__match_args__": names, "_names": names, "_hidden": dict(hidden),
+        "n_fields": len(names) + len(hidden), "n_sequence_fields": len(names),
+    })
+    return tuple.__new__(kind, content.values())
 
 
 def _modules():
@@ -103,7 +136,7 @@ hash_info = _fields(
     cutoff=0)
 thread_info = _fields("thread_info", name="pthread", lock="semaphore", version=None)
 flags = _fields(
-    "flags", debug=0, inspect=0, interactive=0, optimize=0, dont_write_bytecode=1, no_user_site=0, no_site=0,
+    "flags", (("gil", 1), ("thread_inherit_context", 0), ("context_aware_warnings", 0)), debug=0, inspect=0, interactive=0, optimize=0, dont_write_bytecode=1, no_user_site=0, no_site=0,
     ignore_environment=0, verbose=0, bytes_warning=0, quiet=0, hash_randomization=0, isolated=1, dev_mode=False, utf8_mode=1,
     warn_default_encoding=0, safe_path=True, int_max_str_digits=4300)
 

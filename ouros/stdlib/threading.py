@@ -195,10 +195,14 @@ class Lock:
 
 Lock.__name__ = Lock.__qualname__ = "lock"
 Lock.__module__ = "_thread"
+Lock.__full_type_name__ = True
 
 
 class RLock:
     """Lock that its owner can acquire again."""
+
+    __module__ = "_thread"
+    __full_type_name__ = True  # error messages use the name _thread.RLock
 
     def __init__(self):
         self._owner = None
@@ -709,6 +713,7 @@ class local:
     """Object with separate attributes for each thread."""
 
     __module__ = "_thread"
+    __full_type_name__ = True  # error messages use the name _thread._local
     __qualname__ = "_local"
 
     def __new__(cls, /, *args, **kwargs):

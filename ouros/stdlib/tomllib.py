@@ -17,10 +17,19 @@ _NUMBER = _re.compile(r"0(?:x[0-9A-Fa-f](?:_?[0-9A-Fa-f])*|b[01](?:_?[01])*|o[0-
                       r"(?P<frac>(?:\.[0-9](?:_?[0-9])*)?(?:[eE][+-]?[0-9](?:_?[0-9])*)?)")
 
 
+_free = object()
+
+
 class TOMLDecodeError(ValueError):
     """Raised for invalid TOML. Attributes: msg, doc, pos (index), lineno and colno (from 1)."""
 
-    def __init__(self, msg="", doc="", pos=0, *args):
+    def __init__(self, msg=_free, doc=_free, pos=_free, *args):
+        if args or not (isinstance(msg, str) and isinstance(doc, str) and isinstance(pos, int)):
+            import warnings
+            warnings.warn("Free-form arguments for TOMLDecodeError are deprecated. "
+                          "Please set 'msg' (str), 'doc' (str) and 'pos' (int) arguments only.", DeprecationWarning, stacklevel=2)
+            ValueError.__init__(self, *[value for value in (msg, doc, pos) if value is not _free], *args)
+            return
         lineno = doc.count("\n", 0, pos) + 1
         colno = pos + 1 if lineno == 1 else pos - doc.rindex("\n", 0, pos)
         place = "end of document" if pos >= len(doc) else f"line {lineno}, column {colno}"
@@ -58,6 +67,7 @@ class _Parser:
         self.explicit = set()  # paths of tables with a header
         self.dotted = set()    # ids of tables made by dotted keys
         self.arrays = set()    # ids of arrays of tables
+        self.path = ()         # the name of the table of the last header
 
     def bad(self, message, at=None):
         raise TOMLDecodeError(message, self.s, self.i if at is None else at)
@@ -139,7 +149,8 @@ class _Parser:
         self.path = tuple(keys)
         return new
 
-    def descend(self, table, key, message, dotted=False):
+    def descend(self, table, key, message, dotted=None, reached=()):
+        """Return the table of a key. `dotted`: the name of the parent of a dotted key of a pair. `reached`: the name of the table."""
         found = table.get(key)
         if key not in table:
             found = table[key] = {}
@@ -147,13 +158,15 @@ class _Parser:
                 self.dotted.add(id(found))
             return found
         if isinstance(found, list):
-            if id(found) not in self.arrays or dotted:
+            if id(found) not in self.arrays:
                 self.bad(message)
             found = found[-1]
-        if not isinstance(found, dict) or id(found) in self.frozen:
+        if not isinstance(found, dict):
             self.bad(message)
+        if id(found) in self.frozen:
+            self.bad(f"Cannot mutate immutable namespace {dotted}" if dotted else message)
         if dotted and id(found) not in self.dotted:
-            self.bad(message)
+            self.bad(f"Cannot redefine namespace {reached}")
         return found
 
     def key(self):
@@ -185,10 +198,10 @@ class _Parser:
             self.bad("Expected '=' after a key in a key/value pair")
         self.i += 1
         self.skip()
-        for key in keys[:-1]:
-            table = self.descend(table, key, "Cannot overwrite a value", True)
-        at = self.i
         value = self.value()
+        parent = (*self.path, *keys[:-1])
+        for n, key in enumerate(keys[:-1], len(self.path) + 1):
+            table = self.descend(table, key, "Cannot overwrite a value", parent, parent[:n])
         if keys[-1] in table:
             self.bad("Cannot overwrite a value")
         table[keys[-1]] = value
@@ -303,7 +316,7 @@ class _Parser:
         self.skip()
         value = self.value()
         for key in keys[:-1]:
-            table = self.descend(table, key, "Cannot overwrite a value", True)
+            table = self.descend(table, key, "Cannot overwrite a value", tuple(keys))
         if keys[-1] in table:
             self.bad(f"Duplicate inline table key {keys[-1]!r}")
         table[keys[-1]] = value

@@ -112,6 +112,8 @@ _NOTHING = ()
 class SimpleNamespace:
     """Object with the given attributes."""
 
+    __full_type_name__ = True  # error messages use the name types.SimpleNamespace
+
     def __init__(self, mapping_or_iterable=_NOTHING, /, **kwargs):
         if mapping_or_iterable is not _NOTHING:
             attributes = dict(mapping_or_iterable)

@@ -114,8 +114,9 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
     """Add a filter. `message` and `module` are regular expressions."""
     _check(action, category, message, module, lineno)
     if message or module:
+        import _re_flags
         import re
-        message = re.compile(message, re.I) if message else None
+        message = re.compile(message, _re_flags.IGNORECASE) if message else None
         module = re.compile(module) if module else None
     _add((action, message or None, category, module or None, lineno), append)
 

@@ -39,6 +39,8 @@ def _checksum(name, data, value):
 class _Compress:
     """Compressor for data in parts. A flush returns the compressed data."""
 
+    __full_type_name__ = True  # error messages use the name zlib.Compress
+
     def __init__(self, *options):
         self._options = options
         self._parts = []
@@ -93,6 +95,8 @@ class _Compress:
 
 class _Decompress:
     """Decompressor for data in parts."""
+
+    __full_type_name__ = True  # error messages use the name zlib.Decompress
 
     def __init__(self, stream):
         self._stream = stream
@@ -170,6 +174,10 @@ class _ZlibDecompressor:
 
     def __reduce_ex__(self, protocol):
         raise TypeError("cannot pickle 'zlib._ZlibDecompressor' object")
+
+
+_Compress.__name__ = _Compress.__qualname__ = "Compress"
+_Decompress.__name__ = _Decompress.__qualname__ = "Decompress"
 
 
 def compressobj(level=-1, method=DEFLATED, wbits=MAX_WBITS, memLevel=DEF_MEM_LEVEL, strategy=Z_DEFAULT_STRATEGY, zdict=None):

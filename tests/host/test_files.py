@@ -266,6 +266,9 @@ for name in ('s/a.py', 's/b.txt', 's/t/c.py'):
 show = lambda paths: sorted(path.replace(ROOT, 'ROOT') for path in paths)
 print(show(glob.glob(ROOT + '/s/*')), show(glob.glob(ROOT + '/s/*.py')), show(glob.glob(ROOT + '/**/*.py', recursive=True)), show(glob.glob(ROOT + '/**', recursive=True)),
       glob.glob('*.py', root_dir=ROOT + '/s'), show(glob.glob(ROOT + '/s/a.py')), glob.glob(ROOT + '/none*'), show(glob.glob(ROOT + '/*/')))
+import warnings
+warnings.simplefilter('ignore')
+print(glob.glob0(ROOT + '/s', 'a.py'), glob.glob0(ROOT + '/s', 'zz'), glob.glob0(ROOT, ''), sorted(glob.glob1(ROOT + '/s', '*.[pt]*')))
 print(show([shutil.copy(ROOT + '/s/a.py', ROOT + '/copy.py')]), show([shutil.copy2(ROOT + '/s/a.py', ROOT + '/s/t')]), open(ROOT + '/s/t/a.py').read())
 attempt(shutil.copyfile, ROOT + '/s/a.py', ROOT + '/s/a.py')
 print(show([shutil.copytree(ROOT + '/s', ROOT + '/tree', ignore=shutil.ignore_patterns('*.txt'))]), show(glob.glob(ROOT + '/tree/**', recursive=True)))

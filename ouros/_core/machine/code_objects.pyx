@@ -9,8 +9,9 @@ from ouros._core.heap.heap cimport charge, reserve, work
 from ouros._core.protocols.call cimport attribute, call_prelude, function, method, static_method
 from ouros._core.machine.exec_builtins cimport build_text, code_function, code_options, is_future
 from ouros._core.machine.native_modules cimport native_module
+from ouros._core.protocols.generators cimport Generator
 from ouros._core.protocols.node cimport *
-from ouros._core.types.type_exception cimport code_of_view, code_view, name_and_line
+from ouros._core.types.type_exception cimport CodeView, code_of_view, code_view, name_and_line
 from ouros._core.protocols.descriptors cimport new_module
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.base.status cimport *
@@ -84,13 +85,27 @@ cdef int computed_flags(Code code, str qualname) except -1:
         flags |= CO_METHOD
     return flags
 
+cdef int awaitable_flag(object view) except -1:
+    """Return CO_ITERABLE_COROUTINE for the code of a function that types.coroutine() has marked, and of its generators."""
+    cdef object owner = (<CodeView?>view).owner
+    cdef Function fn
+    if type(owner) is Generator and (<Generator>owner).frame is not None:
+        owner = (<Generator>owner).frame.fn
+    elif type(owner) is Generator:
+        owner = (<Generator>owner).handled    # what a generator keeps after its end
+    if type(owner) is not Function:
+        return 0
+    fn = <Function>owner
+    return CO_ITERABLE_COROUTINE if fn.ext is not None and fn.ext.find(".awaitable") != NULL else 0
+
 cdef object code_flags(VM* vm, PyObject** a):
     """Returns: the CO_ flags of CPython that apply here."""
     cdef Code code = view_code(a)
     cdef tuple row = replaced_row(source_of(code), code)
+    cdef int more = awaitable_flag(<object>a[0])
     if row is None:
-        return computed_flags(code, code.qualname)
-    return computed_flags(code, <str?>row[6]) ^ row[7]
+        return computed_flags(code, code.qualname) | more
+    return (computed_flags(code, <str?>row[6]) ^ row[7]) | more
 
 
 # --- places: nodes of the code ---
@@ -197,7 +212,7 @@ cdef object code_replace(VM* vm, PyObject** a):
     if values[3] < 0:
         return raise_value(vm, "co_firstlineno must be a positive integer")
     had = (code.name, code.line, code.qualname, 0) if row is None else row[4:8]
-    flags = computed_flags(code, <str?>had[2])
+    flags = computed_flags(code, <str?>had[2]) | awaitable_flag(<object>a[0])
     changed = had[3] if a[5] == NULL else flags ^ <object>a[5]
     if a[5] != NULL and (changed & CO_RUNNING or changed < 0):
         others = dict(<dict?>others, co_flags=<object>a[5])

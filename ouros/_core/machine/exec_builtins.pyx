@@ -15,6 +15,7 @@ from ouros._core.protocols.protected_names cimport touch_item
 from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, function, settable, static_method
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
+from ouros._core.nodes.nodes_def cimport ImportFrom
 from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
@@ -260,8 +261,21 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
         return None
 
 
+DEF HEAD = 200               # nodes at the head of a source among which its future imports are looked for
+
 cdef bint is_future(Code code):
-    return type(source_of(code).options) is tuple and source_of(code).options[2] is True
+    cdef Source source = source_of(code)
+    if type(source.options) is tuple and source.options[2] is True:
+        return True
+    # Future imports precede all statements but a docstring.
+    for node in source.nodes[:HEAD] if source.nodes is not None else ():
+        if type(node) is ImportFrom:
+            if (<ImportFrom>node).module != "__future__" or (<ImportFrom>node).level:
+                return False
+            for name, target in (<ImportFrom>node).names:
+                if name == "annotations":
+                    return True
+    return False
 
 
 DEF REPLACED = 3             # bytes of a byte that is decoded, with the space of the decoder, which grows by a quarter

@@ -817,6 +817,9 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
     try:
         v = _dt.date.fromisocalendar(<object>a[1], <object>a[2], <object>a[3])
     except HOST_ERRORS as e:
+        if str(e).startswith("Invalid day:"):
+            # The text of hosts before 3.14.
+            return raise_value(vm, f"Invalid weekday: {<object>a[3]} (range is [1, 7])")   # short: the host has taken it for a C int
         return raise_host(vm, e)
     if is_subclass(<ClassObject?><object>a[0], DATETIME):
         v = _dt.datetime(v.year, v.month, v.day)

@@ -568,6 +568,14 @@ cdef object decimal_from_float(VM* vm, PyObject** a):
         return decimal_from(vm, <ClassObject?><object>a[0], v, current(vm))
     return decimal_from(vm, <ClassObject?><object>a[0], new_long(vm, _d.Decimal.from_float(v)), current(vm))
 
+cdef object decimal_from_number(VM* vm, PyObject** a):
+    if type(<object>a[1]) is DecimalObject:
+        return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], current(vm))
+    v = unwrap(<object>a[1])
+    if type(v) is not int and type(v) is not float and type(v) is not bool:
+        return raise_type(vm, f"conversion from {type_name(<object>a[1])} to Decimal is not supported")
+    return decimal_from_float(vm, a)
+
 cdef object two(VM* vm, Operation o, object a, object b):
     if type(a) is DecimalObject and type(b) is DecimalObject:
         return operate2(vm, current(vm), o, host_of(<DecimalObject>a), host_of(<DecimalObject>b), load_of(a) + load_of(b))
@@ -996,6 +1004,7 @@ NAMESPACE = {"Context": CONTEXT, "Decimal": DECIMAL, "current": None, "operation
 cdef int declare_decimal() except -1:
     static_method(DECIMAL, "__new__", decimal_new, "cls, /, value=..., context: Context | None=None")
     class_method(DECIMAL, "from_float", decimal_from_float, "cls, f, /")
+    class_method(DECIMAL, "from_number", decimal_from_number, "cls, number, /")
     method(DECIMAL, "__abs__", decimal_abs, "self, /")
     method(DECIMAL, "__add__", decimal_add, "self, value, /")
     method(DECIMAL, "__bool__", decimal_bool, "self, /")

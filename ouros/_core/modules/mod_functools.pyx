@@ -8,7 +8,8 @@ from libc.stdlib cimport free, realloc
 from libc.stdint cimport INT32_MAX
 from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.call cimport (
-    attribute, call2, call_any, call_packed, call_tuple, retry_call, function, is_callable, method, new_method, settable, static_method,
+    attribute, call2, call_any, call_packed, call_tuple, class_method, retry_call, function, is_callable, method, new_method, settable,
+    static_method,
 )
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
@@ -17,6 +18,7 @@ from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
 from ouros._core.types.instance_dict cimport attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
+from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_next, dict_remove, dict_store, new_dict
 
 cdef extern from "Python.h":
@@ -280,6 +282,9 @@ cdef object partial_text(VM* vm, object value, object whole, object so_far, obje
 
 cdef object partial_text_again(VM* vm, object value, object whole, object texts, object arguments, int64_t i):
     return partial_text(vm, None, whole, texts, arguments, i)
+
+cdef object partial_getitem(VM* vm, PyObject** a):
+    return new_alias(vm, <object>a[0], <object>a[1])
 
 cdef ResumeFunction PARTIAL_TEXT = resume_function("partial_repr", partial_text, True)
 cdef ResumeFunction PARTIAL_AGAIN = resume_function("partial_repr_again", partial_text_again)
@@ -792,6 +797,7 @@ cdef object lru_get(VM* vm, PyObject** a):
 # --- tables ---
 
 static_method(PARTIAL, "__new__", partial_new, "cls, /, *args, **keywords")
+class_method(PARTIAL, "__class_getitem__", partial_getitem, "cls, item, /")
 method(PARTIAL, "__call__", partial_call, "self, /, *args, **kwargs")
 method(PARTIAL, "__get__", partial_get, "self, instance, owner=None, /")
 method(PARTIAL, "__reduce__", partial_reduce, "self, /")

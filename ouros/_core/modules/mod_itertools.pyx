@@ -18,6 +18,7 @@ from ouros._core.protocols.ops cimport OP_ADD, as_index, binary, get_iter, repr_
 from ouros._core.types.argument_conversion cimport size_in
 from ouros._core.types.native_object cimport NativeObject
 from ouros._core.types.type_iter cimport cannot_step, catch_error, deepen, hold, next_item
+from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_sequence cimport SequenceIter, declare_iterator, seq_iter
 
 DEF LARGEST = 0x7FFFFFFFFFFFFFFF     # value of sys.maxsize
@@ -327,6 +328,9 @@ cdef ResumeFunction CHAIN_MAKE = resume_function("chain_make", chain_make)
 
 cdef object chain_new(VM* vm, PyObject** a):
     return as_class(vm, a[0], chain_make(vm, seq_iter(<object>a[1]), None, None, None, 0))
+
+cdef object chain_getitem(VM* vm, PyObject** a):
+    return new_alias(vm, <object>a[0], <object>a[1])
 
 cdef object chain_from_iterable(VM* vm, PyObject** a):
     return as_class(vm, a[0], then(vm, get_iter(vm, <object>a[1]), CHAIN_MAKE, None, None, None, 0))
@@ -925,6 +929,7 @@ cdef object zip_longest_new(VM* vm, PyObject** a):
 static_method(ACCUMULATE, "__new__", accumulate_new, "cls, iterable, func=None, *, initial=None")
 static_method(BATCHED, "__new__", batched_new, "cls, iterable, n: size, *, strict: bool=False")
 static_method(CHAIN, "__new__", chain_new, "cls, /, *iterables")
+class_method(CHAIN, "__class_getitem__", chain_getitem, "cls, item, /")
 class_method(CHAIN, "from_iterable", chain_from_iterable, "cls, iterable, /")
 static_method(COMPRESS, "__new__", compress_new, "cls, data, selectors")
 static_method(COUNT, "__new__", count_new, "cls, start=0, step=1")

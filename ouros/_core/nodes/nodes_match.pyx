@@ -58,6 +58,11 @@ cdef enum:
     F_MAPPING  = 64
 
 
+cdef str type_name_of(ClassObject cls):
+    """Return the name of a class for a message: with its module for those that are written in C in CPython."""
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
+    return cls.name if type(module) is not str or module == "builtins" or len(<str>module) > 200 else f"{module}.{cls.name}"
+
 cdef int collection_kind(ClassObject cls) except -1:
     """Return whether instances of a class match as a sequence, a mapping or neither. Not for plain list, tuple, range, dict."""
     cdef ClassObject base
@@ -66,7 +71,8 @@ cdef int collection_kind(ClassObject cls) except -1:
     cdef ClassObject solid = cls.solid
     cdef int own = 0
     if solid is not None:
-        if solid is LIST or solid is TUPLE or solid is RANGE or solid is builtin_classes.get("deque") or solid is builtin_classes.get("memoryview"):
+        if solid is LIST or solid is TUPLE or solid is RANGE or solid is builtin_classes.get("deque") \
+                or solid is builtin_classes.get("memoryview") or solid is builtin_classes.get("_Array"):
             own = F_SEQUENCE
         elif solid is DICT or solid is MAPPINGPROXY:
             own = F_MAPPING
@@ -585,7 +591,7 @@ cdef class Pattern(Node):
             return -1
         if len(<tuple>match_args) < n:
             m = len(<tuple>match_args)
-            raise_quoting(f.vm, TYPE_ERROR, "%s() accepts %s positional sub-pattern%s (%s given)", cls.name, m, '' if m == 1 else 's', n)
+            raise_quoting(f.vm, TYPE_ERROR, "%s() accepts %s positional sub-pattern%s (%s given)", type_name_of(cls), m, '' if m == 1 else 's', n)
             suspend_expr0(f, self, PASS)
             return -1
         names = list(<tuple>match_args)[:n]

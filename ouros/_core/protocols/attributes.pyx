@@ -279,12 +279,23 @@ cdef object get_special(VM* vm, object o, str name):
 
 # --- assignment and deletion ---
 
+# Fields of the C structs of built-in classes, by the name of the class.
+cdef dict MEMBERS = {
+    "ContextVar": ("name",), "GenericAlias": ("__args__", "__origin__"), "Match": ("endpos", "pos", "re", "string"),
+    "Pattern": ("flags", "groups", "pattern"), "ReferenceType": ("__callback__",), "Union": ("__args__",), "classmethod": ("__wrapped__",),
+    "coroutine": ("cr_origin",), "function": ("__builtins__",), "member_descriptor": ("__name__",), "method": ("__self__",),
+    "method_descriptor": ("__name__",), "module": ("__dict__",), "partial": ("args", "func", "keywords"), "reader": ("dialect", "line_num"),
+    "staticmethod": ("__wrapped__",), "timedelta": ("days", "microseconds", "seconds"), "type": ("__base__", "__flags__"),
+    "wrapper_descriptor": ("__name__",), "writer": ("dialect",),
+}
+
 cdef bint is_member(ClassObject cls, str name) except -1:
     """True for fields of CPython's C structs, which have another message than computed attributes."""
     cls = cls if cls.solid is None else cls.solid
-    return cls is COMPLEX or cls is SLICE or cls is RANGE or cls is PROPERTY or cls is SUPER or cls is CODE and name.startswith("co_") \
-        or name in ("__func__", "__objclass__", "__closure__", "__globals__") \
-        or name == "__name__" and cls in (METHOD_DESCRIPTOR, WRAPPER_DESCRIPTOR)
+    if cls is CODE:
+        return name.startswith("co_") and name not in ("co_cellvars", "co_freevars", "co_varnames")
+    return cls is COMPLEX or cls is SLICE or cls is RANGE or cls is PROPERTY or cls is SUPER \
+        or name in ("__func__", "__objclass__", "__closure__", "__globals__") or name in MEMBERS.get(cls.name, ())
 
 cdef int read_only(VM* vm, HeapObject d, object instance, str name) except -9:
     if d.descriptor() == 2 and is_member(class_of(instance), name):
@@ -307,7 +318,7 @@ cdef int class_set(VM* vm, ClassObject cls, str name, PyObject* value) except -9
         return -1
     if value == NULL:
         if name not in cls.ns:
-            raise_quoting(vm, ATTRIBUTE_ERROR, "type object '%s' has no attribute '%s'", short_name(cls, 50), name)
+            raise_missing(vm, cls, name, quoting(vm, "type object '%s' has no attribute '%s'", short_name(cls, 50), name))
             return -1
         del cls.ns[name]
     else:

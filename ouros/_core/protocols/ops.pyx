@@ -821,7 +821,10 @@ cdef object get_item(VM* vm, object o, object key):
 cdef object class_getitem_found(VM* vm, object fn, object o, object key, object c, int64_t i):
     cdef PyObject* args[1]
     if fn is STOP or fn is None:
-        return raise_type(vm, f"type '{short_name(<ClassObject?>o)}' is not subscriptable")
+        named = (<ClassObject?>o).flags & C_BUILTIN or "__full_type_name__" in (<ClassObject>o).ns
+        module = (<ClassObject>o).ns.get("__module__") if named else None
+        module = "" if type(module) is not str or module == "builtins" or len(<str>module) > 200 else f"{module}."
+        return raise_type(vm, f"type '{module}{short_name(<ClassObject>o)}' is not subscriptable")   # short: see the line above
     args[0] = <PyObject*>key
     return call_any(vm, fn, args, 1, None)
 

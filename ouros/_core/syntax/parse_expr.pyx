@@ -827,6 +827,8 @@ cdef class ExprParser(Diagnoser):
         cdef int line = self.tok.lineno, col = self.tok.col, start = self.pos
         cdef expr lower = None, upper = None, step = None, node
         if self.tok.kind == T_STAR:
+            if self.diagnosing:
+                self.check_star()
             advance(self)
             node = new_Starred(self.expression(), CTX_LOAD)
             finish(self, node, line, col)

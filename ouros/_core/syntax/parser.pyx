@@ -97,6 +97,9 @@ cdef class Parser(StmtParser):
         if self.tok.kind == T_EOF:
             self.invalid_syntax()
         self.logical_line(statements)
+        if self.tok.kind != T_EOF and is_compound(<stmt?>statements[len(statements) - 1]):
+            # An empty line ends such a statement, but the text goes on.
+            self.invalid_syntax()
         if self.tok.kind != T_EOF:
             self.fail_at("multiple statements found while compiling a single statement", self.end_lineno, self.end_col,
                          self.end_lineno, self.end_col + 1)
@@ -139,6 +142,11 @@ cdef mod parse(str source, str filename, int goal, dict given, Limiter limiter):
         # CPython completes the last line of a module only.
         if goal != GOAL_MODULE and failure.source_line is not None and failure.line == 1 + syntax_text(source).count(b"\n"):
             failure.source_line = failure.source_line.removesuffix("\n")
+            if failure.generic and failure.column > len(failure.source_line):
+                # The end of the text, which has no place there.
+                failure.column = failure.end_column = 0
+            if not source:
+                failure.line = failure.end_line = 0
         raise
     if parser.capacity <= SPARE_TOKENS and parser.slot_capacity <= SPARE_TOKENS:
         parser.owner = None

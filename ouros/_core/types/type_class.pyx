@@ -204,6 +204,8 @@ cdef object add_slots(VM* vm, ClassObject cls):
     else:
         names = slots_items(vm, slots)
         if names is None:
+            if lookup(class_of(slots), "__iter__") == NULL:
+                return raise_type(vm, f"'{type_name(slots)}' object is not iterable")
             return raise_type(vm, f"__slots__ items must be strings, not '{type_name(slots)}'")
     for base in cls.bases:
         if names and base.solid in (INT, BYTES, TUPLE):

@@ -561,6 +561,61 @@ cdef object type_subclasses(VM* vm, PyObject** a):
     charge(vm, 60 + 8 * len((<ClassObject?><object>a[0]).subclasses))
     return new_list(vm, derived_from(<ClassObject?><object>a[0]))
 
+cdef enum:                   # bits of __flags__, as CPython's Py_TPFLAGS_
+    TP_STATIC         = 1 << 1
+    TP_INLINE_VALUES  = 1 << 2
+    TP_MANAGED_WEAK   = 1 << 3
+    TP_MANAGED_DICT   = 1 << 4
+    TP_SEQUENCE       = 1 << 5
+    TP_MAPPING        = 1 << 6
+    TP_IMMUTABLE      = 1 << 8
+    TP_HEAP           = 1 << 9
+    TP_BASE           = 1 << 10
+    TP_READY          = 1 << 12
+    TP_GC             = 1 << 14
+    TP_ABSTRACT       = 1 << 20
+    TP_MATCH_SELF     = 1 << 22
+
+cdef tuple COLLECTED_BY_COUNT = (OBJECT, INT, BOOL, FLOAT, COMPLEX, STR, BYTES, BYTEARRAY, RANGE, NONE_TYPE, ELLIPSIS_TYPE, NOTIMPLEMENTED_TYPE)
+cdef tuple MATCHED_THEMSELVES = (INT, FLOAT, STR, BYTES, BYTEARRAY, LIST, TUPLE, DICT, SET, FROZENSET)
+cdef tuple KINDS_OF_CLASSES = (INT, LIST, TUPLE, BYTES, STR, DICT, BASE_EXCEPTION, TYPE)     # from bit 24 on
+
+cdef object type_flags(VM* vm, PyObject** a):
+    """Return the bits of CPython's tp_flags that follow from what the class is, not from how CPython keeps or calls its instances."""
+    cdef ClassObject cls = <ClassObject?><object>a[0]
+    cdef int64_t flags = TP_READY, kind
+    cdef int i
+    work(vm, 30)
+    for i, base in enumerate(KINDS_OF_CLASSES):
+        if is_subclass(cls, <ClassObject?>base):
+            flags |= <int64_t>1 << (24 + i)
+    for base in MATCHED_THEMSELVES:
+        if is_subclass(cls, <ClassObject?>base):
+            flags |= TP_MATCH_SELF
+    if is_subclass(cls, LIST) or is_subclass(cls, TUPLE) or cls is RANGE:
+        flags |= TP_SEQUENCE
+    elif is_subclass(cls, DICT) or cls is MAPPINGPROXY:
+        flags |= TP_MAPPING
+    elif lookup(cls, "__abc_tpflags__") != NULL and exact_int64(lookup(cls, "__abc_tpflags__"), &kind):
+        flags |= kind & (TP_SEQUENCE | TP_MAPPING)
+    if "__abstractmethods__" in cls.ns and abstract_names(cls.ns["__abstractmethods__"]):
+        flags |= TP_ABSTRACT
+    if cls.flags & C_BUILTIN:
+        flags |= TP_STATIC | TP_IMMUTABLE | (0 if cls.flags & C_NOSUBCLASS or cls is BOOL or cls is RANGE or cls is SLICE else TP_BASE)
+        return flags | (0 if cls in COLLECTED_BY_COUNT else TP_GC)
+    return flags | TP_HEAP | TP_BASE | TP_GC | managed_parts(cls)
+
+cdef int64_t managed_parts(ClassObject cls) noexcept:
+    """Return the bits for the dict and the weak references of instances of a class that a program or the library has made."""
+    cdef int64_t flags = 0
+    if is_subclass(cls, TYPE):
+        return 0
+    if lookup(cls, "__weakref__") != NULL and cls.solid not in (SET, FROZENSET):
+        flags |= TP_MANAGED_WEAK
+    if lookup(cls, "__dict__") != NULL and not is_subclass(cls, BASE_EXCEPTION):
+        flags |= TP_MANAGED_DICT | (0 if cls.solid in (INT, BYTES, TUPLE) else TP_INLINE_VALUES)
+    return flags
+
 cdef object type_abstract(VM* vm, PyObject** a):
     names = (<ClassObject?><object>a[0]).ns.get("__abstractmethods__")
     if names is None:
@@ -664,6 +719,7 @@ attribute(TYPE, "__bases__", type_bases, type_set_bases)
 attribute(TYPE, "__dict__", type_dict, NULL)
 attribute(TYPE, "__doc__", type_doc, type_set_doc)
 attribute(TYPE, "__module__", type_module, type_set_module)
+attribute(TYPE, "__flags__", type_flags, NULL)
 attribute(TYPE, "__mro__", type_mro_tuple, NULL)
 attribute(TYPE, "__name__", type_get_name, type_set_name)
 attribute(TYPE, "__qualname__", type_qualname, type_set_qualname)

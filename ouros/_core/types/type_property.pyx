@@ -5,10 +5,11 @@ Must not know how classes are made.
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, ExceptionObject, raise_type, take_exception
 from ouros._core.heap.heap cimport charge, touch
 from ouros._core.protocols.attributes cimport generic_set, get_attr, get_attr_or_stop, raise_no_attribute
-from ouros._core.protocols.call cimport attribute, call_tuple, method, new_method, static_method
+from ouros._core.protocols.call cimport attribute, call_tuple, class_method, method, new_method, static_method
 from ouros._core.protocols.descriptors cimport PropertyObject
 from ouros._core.protocols.node cimport *
 from ouros._core.protocols.ops cimport repr_value, truth_value
+from ouros._core.types.type_union cimport new_alias
 
 
 cdef object property_new(VM* vm, PyObject** a):
@@ -220,6 +221,9 @@ cdef object abstract_part(VM* vm, object value, object property_object, object b
 
 cdef ResumeFunction ABSTRACT_PART = resume_function("property_abstract", abstract_part)
 
+cdef object wrapper_getitem(VM* vm, PyObject** a):
+    return new_alias(vm, <object>a[0], <object>a[1])
+
 
 cdef int register() except -1:
     static_method(PROPERTY, "__new__", property_new, "cls, /, *args, **kwargs")
@@ -251,6 +255,7 @@ cdef int register() except -1:
         attribute(<ClassObject?>cls, "__module__", wrapper_module, NULL)
         attribute(<ClassObject?>cls, "__annotations__", wrapper_annotations, NULL)
         method(<ClassObject?>cls, "__repr__", wrapper_repr, "self, /")
+        class_method(<ClassObject?>cls, "__class_getitem__", wrapper_getitem, "cls, item, /")
     method(STATICMETHOD, "__call__", wrapper_call, "self, /, *args, **kwargs")
     return 0
 

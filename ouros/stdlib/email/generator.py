@@ -4,6 +4,7 @@ Knows messages by their public methods. Invariant: the message keeps its content
 boundary.
 """
 
+import _re_flags
 import random
 import re
 import sys
@@ -17,7 +18,7 @@ from email.utils import _has_surrogates
 __all__ = ["BytesGenerator", "DecodedGenerator", "Generator"]
 
 NLCRE = re.compile(r"\r\n|\r|\n")
-fcre = re.compile(r"^From ", re.MULTILINE)
+fcre = re.compile(r"^From ", _re_flags.MULTILINE)
 _LOOSE_END = re.compile(r"\r\n(?![ \t])|\r(?![\n \t])|(?<!\r)\n(?![ \t])")
 
 
@@ -209,7 +210,7 @@ class Generator:
         if text is None:
             return boundary
         found, counter = boundary, 0
-        while cls._compile_re("^--" + re.escape(found) + "(--)?$", re.MULTILINE).search(text):
+        while cls._compile_re("^--" + re.escape(found) + "(--)?$", _re_flags.MULTILINE).search(text):
             found = f"{boundary}.{counter}"
             counter += 1
         return found

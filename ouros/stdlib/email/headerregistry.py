@@ -3,6 +3,7 @@
 Knows addresses, dates and folding, no messages. Invariant: any text is accepted as a value; faults become defects.
 """
 
+import _re_flags
 import re
 from types import MappingProxyType
 
@@ -244,7 +245,7 @@ def _groups_of(value, defects):
     for part in parts:
         if not part.strip():
             continue
-        m = re.match(r'\s*((?:"(?:[^"\\]|\\.)*"|[^"<>@,:;])*):(.*?);?\s*\Z', part, re.DOTALL)
+        m = re.match(r'\s*((?:"(?:[^"\\]|\\.)*"|[^"<>@,:;])*):(.*?);?\s*\Z', part, _re_flags.DOTALL)
         if m and not re.search(r"[<@]", re.sub(r'"(?:[^"\\]|\\.)*"', "", m[1])):
             if not part.rstrip().endswith(";"):
                 defects.append(errors.InvalidHeaderDefect("end of header in group"))
@@ -283,7 +284,7 @@ def _split_addresses(value):
     return out
 
 
-_WORD = re.compile(r'(\s*)("(?:[^"\\]|\\.)*"|[^\s()<>@,:;".\\\[\]]+|[.\\])', re.DOTALL)
+_WORD = re.compile(r'(\s*)("(?:[^"\\]|\\.)*"|[^\s()<>@,:;".\\\[\]]+|[.\\])', _re_flags.DOTALL)
 
 
 def _words(text):
@@ -301,7 +302,7 @@ def _words(text):
 
 def _unquoted(word):
     """Return the content of a quoted string, or an atom as it is."""
-    return re.sub(r"\\(.)", r"\1", word[1:-1], flags=re.DOTALL) if word.startswith('"') else word
+    return re.sub(r"\\(.)", r"\1", word[1:-1], flags=_re_flags.DOTALL) if word.startswith('"') else word
 
 
 def _name_of(text, defects):
@@ -362,7 +363,7 @@ def _usual_address(text, defects):
     """Return the Address of a text in one of the usual forms, or None for another form."""
     text = _without_comments(text, " ")
     found = []
-    bare = re.sub(r'"(?:[^"\\]|\\.)*"', lambda m: "_" * len(m[0]), text, flags=re.DOTALL)
+    bare = re.sub(r'"(?:[^"\\]|\\.)*"', lambda m: "_" * len(m[0]), text, flags=_re_flags.DOTALL)
     start = bare.find("<")
     name, spec, shown = "", text, bare
     if start >= 0:
@@ -573,7 +574,7 @@ def _without_comments(text, instead=""):
     while at < len(text):
         c = text[at]
         if c == '"' and not depth:
-            quoted = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL).match(text, at)[0]
+            quoted = re.compile(r'"(?:[^"\\]|\\.)*"?', _re_flags.DOTALL).match(text, at)[0]
             out.append(quoted)
             at += len(quoted)
             continue
@@ -604,7 +605,7 @@ def _between_semicolons(text):
     while at < len(text):
         c = text[at]
         if c == '"' and not depth:
-            at = re.compile(r'"(?:[^"\\]|\\.)*"?', re.DOTALL).match(text, at).end()
+            at = re.compile(r'"(?:[^"\\]|\\.)*"?', _re_flags.DOTALL).match(text, at).end()
             continue
         if c == "(":
             depth += 1
@@ -675,7 +676,7 @@ def _parameters(text, defects):
             defects.append(errors.InvalidHeaderDefect(f"Parameter without value: {name!r}"))
             found.setdefault(name.lower(), (name, None))
             continue
-        base, number, star = re.fullmatch(r"(.*?)(?:\*(\d+))?(\*?)", name, re.DOTALL).groups()
+        base, number, star = re.fullmatch(r"(.*?)(?:\*(\d+))?(\*?)", name, _re_flags.DOTALL).groups()
         section = _Section(int(number or 0), bool(star), value.strip())
         known = found.setdefault(base.lower(), (base, []))[1]
         if known is None or any([other.number == section.number for other in known]):
@@ -752,7 +753,7 @@ class ContentTypeHeader(ParameterizedMIMEHeader):
     @classmethod
     def parse(cls, value, kwds):
         super().parse(value, kwds)
-        m = re.match(rf"\s*({_TOKEN})?\s*(/?)\s*({_TOKEN})?\s*(.*)", _without_comments(kwds["first"]), re.DOTALL)
+        m = re.match(rf"\s*({_TOKEN})?\s*(/?)\s*({_TOKEN})?\s*(.*)", _without_comments(kwds["first"]), _re_flags.DOTALL)
         maintype, slash, subtype, rest = m.groups()
         if maintype and slash and subtype and not rest:
             kwds["types"] = maintype.lower(), subtype.lower()
@@ -795,7 +796,7 @@ class ContentDispositionHeader(ParameterizedMIMEHeader):
         super().parse(value, kwds)
         if not value.strip():
             kwds["defects"].append(errors.HeaderMissingRequiredValue("Missing content disposition"))
-        found = re.match(rf"\s*({_TOKEN})?\s*(.*)", _without_comments(kwds["first"]), re.DOTALL)
+        found = re.match(rf"\s*({_TOKEN})?\s*(.*)", _without_comments(kwds["first"]), _re_flags.DOTALL)
         kwds["disposition"] = found[1]
         if found[2]:
             kwds["defects"].append(errors.InvalidHeaderDefect(f"Only parameters are valid after content disposition, but found {found[2]!r}"))

@@ -194,12 +194,10 @@ class Message:
     def set_payload(self, payload, charset=None):
         """Set the payload, and its character set."""
         if hasattr(payload, "encode"):
-            if isinstance(charset, Charset):
-                self._payload = payload.encode(charset.output_charset, "surrogateescape").decode("ascii", "surrogateescape")
-            elif not utils._has_surrogates(payload) or charset is None:
-                self._payload = payload
-            else:
-                self._payload = payload
+            if charset is not None and not isinstance(charset, Charset):
+                charset = Charset(charset)
+            # A text with surrogates stands for bytes: its encoding tells at once which characters the character set lacks.
+            self._payload = payload if charset is None else payload.encode(charset.output_charset, "surrogateescape").decode("ascii", "surrogateescape")
         elif hasattr(payload, "decode"):
             self._payload = payload.decode("ascii", "surrogateescape")
         else:

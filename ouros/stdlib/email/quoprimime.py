@@ -1,5 +1,6 @@
 """Quoted-printable in headers and bodies (RFC 2045, RFC 2047)."""
 
+import _re_flags
 import re
 from string import ascii_letters, digits, hexdigits
 
@@ -105,4 +106,4 @@ body_decode = decodestring = decode
 
 def header_decode(s):
     """Decode the Q encoding of a header's encoded word, without its frame."""
-    return re.sub("=[a-fA-F0-9]{2}", lambda m: unquote(m[0]), s.replace("_", " "), flags=re.ASCII)
+    return re.sub("=[a-fA-F0-9]{2}", lambda m: unquote(m[0]), s.replace("_", " "), flags=_re_flags.ASCII)

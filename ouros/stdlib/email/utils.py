@@ -3,6 +3,7 @@
 Knows texts, no messages.
 """
 
+import _re_flags
 import datetime
 import os
 import random
@@ -76,12 +77,12 @@ def formataddr(pair, charset="utf-8"):
 
 
 def _without_quoted(text):
-    return re.sub(r'"(?:[^"\\]|\\.)*"', "", text, flags=re.DOTALL)
+    return re.sub(r'"(?:[^"\\]|\\.)*"', "", text, flags=_re_flags.DOTALL)
 
 
 def _is_balanced(text):
     depth = 0
-    for c in re.sub(r"\\.", "", _without_quoted(text), flags=re.DOTALL):
+    for c in re.sub(r"\\.", "", _without_quoted(text), flags=_re_flags.DOTALL):
         depth += (c == "(") - (c == ")")
         if depth < 0:
             return False
@@ -202,9 +203,9 @@ def make_msgid(idstring=None, domain=None):
 # --- parameters (RFC 2231) ---
 
 def decode_rfc2231(s):
-    """Return (character set, language, text) of an extended value. The first two are None if the value lacks them."""
+    """Return [character set, language, text] of an extended value, or (None, None, text) if it lacks the first two."""
     parts = s.split(TICK, 2)
-    return tuple(parts) if len(parts) == 3 else (None, None, s)
+    return parts if len(parts) == 3 else (None, None, s)
 
 
 def encode_rfc2231(s, charset=None, language=None):
@@ -213,7 +214,7 @@ def encode_rfc2231(s, charset=None, language=None):
     return s if charset is None and language is None else f"{charset}'{language or ''}'{s}"
 
 
-rfc2231_continuation = re.compile(r"^(?P<name>\w+)\*((?P<num>[0-9]+)\*?)?$", re.ASCII)
+rfc2231_continuation = re.compile(r"^(?P<name>\w+)\*((?P<num>[0-9]+)\*?)?$", _re_flags.ASCII)
 
 
 def decode_params(params):

@@ -3,6 +3,7 @@
 Knows texts only. Invariant: no attribute of a cookie contains a control character.
 """
 
+import _re_flags
 import re
 import string
 import types
@@ -166,7 +167,7 @@ _NAME = f"[{re.escape(_LegalChars + '/@?<>(){},')}]+"
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _DATE = r"[A-Za-z]{3,9},\s[\w\s-]{9,11}\s[0-9:]{8}\sGMT"
 _PLAIN = f"[{re.escape(_LegalChars + '/@?<>(){}[]=,')}]*"
-_pair = re.compile(f"\\s*(?P<key>{_NAME})\\s*(?:=\\s*(?P<val>{_QUOTED}|{_DATE}|{_PLAIN}))?\\s*(?:;|(?<=\\s)|$)", re.ASCII)
+_pair = re.compile(f"\\s*(?P<key>{_NAME})\\s*(?:=\\s*(?P<val>{_QUOTED}|{_DATE}|{_PLAIN}))?\\s*(?:;|(?<=\\s)|$)", _re_flags.ASCII)
 
 
 class BaseCookie(dict):

@@ -205,6 +205,7 @@ class StrFormatStyle(PercentStyle):
         """Return what is wrong with the fields of the format, or None."""
         if [name for _, name, _, _ in fields if name] == ["message"] and self._fmt == self.default_format:
             return None  # without importing re
+        import _re_flags
         import re
         found = False
         for _, name, spec, conversion in fields:
@@ -214,7 +215,7 @@ class StrFormatStyle(PercentStyle):
                     return f"invalid field name/expression: {name!r}"
             if conversion and conversion not in "rsa":
                 return f"invalid conversion: {conversion!r}"
-            if spec and not re.fullmatch(r"(.?[<=>^])?[+ -]?#?0?(\d+|{\w+})?[,_]?(\.(\d+|{\w+}))?[bcdefgnosx%]?", spec, re.I):
+            if spec and not re.fullmatch(r"(.?[<=>^])?[+ -]?#?0?(\d+|{\w+})?[,_]?(\.(\d+|{\w+}))?[bcdefgnosx%]?", spec, _re_flags.IGNORECASE):
                 return f"bad specifier: {spec!r}"
         return None if found else "no fields"
 

@@ -4,13 +4,14 @@ Knows `logging` and its handlers. Invariant: names in a configuration are resolv
 do itself.
 """
 
+import _re_flags
 import importlib
 import logging
 import re
 from configparser import RawConfigParser as _RawConfigParser
 
 DEFAULT_LOGGING_CONFIG_PORT = 9030
-IDENTIFIER = re.compile("^[a-z_][a-z0-9_]*$", re.I)
+IDENTIFIER = re.compile("^[a-z_][a-z0-9_]*$", _re_flags.IGNORECASE)
 
 
 def valid_ident(s):

@@ -1,5 +1,6 @@
 """Module `logging.handlers`: handlers for rotating files, buffers and queues. Those that need a network are missing."""
 
+import _re_flags
 import io as _io
 import logging as _logging
 import os as _os
@@ -122,7 +123,7 @@ class TimedRotatingFileHandler(BaseRotatingHandler):
         if kind not in _TIMES:
             raise ValueError(f"Invalid rollover interval specified: {kind}")
         seconds, self.suffix, pattern = _TIMES[kind]
-        self.extMatch = _re.compile(rf"(?<!\d){pattern}(?!\d)", _re.ASCII)
+        self.extMatch = _re.compile(rf"(?<!\d){pattern}(?!\d)", _re_flags.ASCII)
         self.interval = seconds * interval
         began = _os.stat(self.baseFilename).st_mtime if _os.path.exists(self.baseFilename) else _time.time()
         self.rolloverAt = self.computeRollover(int(began))

@@ -263,6 +263,8 @@ def _place(sql, name):
 class Row:
     """A row whose values are found by index and by the names of columns."""
 
+    __full_type_name__ = True  # error messages use the name sqlite3.Row
+
     __slots__ = ("_names", "_values")
 
     def __new__(cls, cursor, data, /):
@@ -318,6 +320,8 @@ def _folded(name):
 
 
 class Cursor:
+    __full_type_name__ = True  # error messages use the name sqlite3.Cursor
+
     def __init__(self, connection, /):
         if not isinstance(connection, Connection):
             raise TypeError(f"Cursor() argument 1 must be sqlite3.Connection, not {type(connection).__name__}")
@@ -497,7 +501,9 @@ class Cursor:
         self._check()
         if size is None:
             size = self.arraysize
-        end = len(self._rows) if size < 0 or size > len(self._rows) - self._at else self._at + size
+        if size < 0:
+            raise ValueError("Cannot convert negative int")
+        end = len(self._rows) if size > len(self._rows) - self._at else self._at + size
         rows = list(self._rows[self._at:end])
         self._at = end
         factory = self.row_factory
@@ -623,6 +629,8 @@ def _open_uri(text):
 
 
 class Connection:
+    __full_type_name__ = True  # error messages use the name sqlite3.Connection
+
     Warning = Warning
     Error = Error
     InterfaceError = InterfaceError
@@ -1007,6 +1015,8 @@ class Connection:
 
 class Blob:
     """A value of a table as a file of fixed size."""
+
+    __full_type_name__ = True  # error messages use the name sqlite3.Blob
 
     def __init__(self, connection, table, column, row, readonly):
         self._connection = connection

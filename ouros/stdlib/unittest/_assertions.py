@@ -485,12 +485,11 @@ class Assertions:
         self._unless(not hasattr(obj, name), msg, lambda: f"{self._owner(obj)} has unexpected attribute {name!r}")
 
     def _tail_check(self, s, tail, msg):
-        """Fail unless `s` and `tail` (or the first item of a tuple) are both str, or both bytes."""
-        kind = type(tail[0]) if isinstance(tail, tuple) and tail else type(tail)
-        kind = str if issubclass(kind, str) else (bytes, bytearray)
-        if not isinstance(s, kind):
-            wanted = "str" if kind is str else "bytes"
-            self.fail(self._formatMessage(msg, f"Expected {wanted}, not {type(s).__name__}"))
+        """Fail if `tail`, or an item of it, is text and `s` is not, or the same for bytes. The search refuses tails of other kinds."""
+        for item in tail if isinstance(tail, tuple) else (tail,):
+            for kind, wanted in ((str, "str"), ((bytes, bytearray), "bytes")):
+                if isinstance(item, kind) and not isinstance(s, kind):
+                    self.fail(self._formatMessage(msg, f"Expected {wanted}, not {type(s).__name__}"))
 
     def assertStartsWith(self, s, prefix, msg=None):
         self._tail_check(s, prefix, msg)

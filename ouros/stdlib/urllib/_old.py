@@ -4,13 +4,14 @@ Knows nothing of today's functions. Invariant: each name in `OLD` exists as `_na
 with one.
 """
 
+import _re_flags
 import re as _re
 from functools import wraps as _wraps
 from warnings import warn as _warn
 
-_TYPE = _re.compile("([^/:]+):(.*)", _re.S)
-_HOST = _re.compile("//([^/#?]*)(.*)", _re.S)
-_PORT = _re.compile("(.*):([0-9]*)", _re.S)
+_TYPE = _re.compile("([^/:]+):(.*)", _re_flags.DOTALL)
+_HOST = _re.compile("//([^/#?]*)(.*)", _re_flags.DOTALL)
+_PORT = _re.compile("(.*):([0-9]*)", _re_flags.DOTALL)
 
 
 def _splittype(url):

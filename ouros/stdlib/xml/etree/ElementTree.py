@@ -41,6 +41,8 @@ def iselement(element):
 class Element(_Base):
     """Element: a tag, attributes, text before its first child, children, and `tail`, the text after its end tag."""
 
+    __full_type_name__ = True  # error messages use the name xml.etree.ElementTree.Element
+
     __slots__ = ("__weakref__",)
 
     def __init__(self, tag, attrib={}, **extra):
@@ -624,6 +626,8 @@ class XMLPullParser:
 class TreeBuilder:
     """Target of XMLParser that builds a tree."""
 
+    __full_type_name__ = True  # error messages use the name xml.etree.ElementTree.TreeBuilder
+
     def __init__(self, element_factory=None, *, comment_factory=None, pi_factory=None, insert_comments=False, insert_pis=False):
         self._data = []
         self._elem = []
@@ -801,6 +805,8 @@ class _Reader(_xml.Reader):
 
 class XMLParser:
     """Parser that gets a document in parts and calls the methods of its target."""
+
+    __full_type_name__ = True  # error messages use the name xml.etree.ElementTree.XMLParser
 
     def __init__(self, *, target=None, encoding=None):
         if encoding is not None and not isinstance(encoding, str):

@@ -1,0 +1,17 @@
+import io, types, array, sqlite3, xml.etree.ElementTree as ET, struct, zlib, bz2, lzma, hashlib, hmac, threading, queue, decimal, datetime, random, re, itertools, functools, collections, operator, weakref, json, csv, pickle, asyncio, contextvars, unicodedata, time, os, codecs, gzip, zipfile, string, ast, tokenize, random
+def n(o):
+    try: o.nope
+    except AttributeError as e: return e
+def m(o):
+    try: o < o
+    except TypeError as e: return e
+    return "ok"
+def h(o):
+    try: hash(o); return "hashable"
+    except TypeError as e: return e
+def u(o):
+    try: o + 1
+    except TypeError as e: return e
+objs = [
+    io.StringIO(), io.BytesIO(), io.TextIOWrapper(io.BytesIO()), io.BufferedReader(io.BytesIO()), io.BufferedWriter(io.BytesIO()), io.BufferedRandom(io.BytesIO()), io.IncrementalNewlineDecoder(None, True), types.SimpleNamespace(), types.ModuleType("m"), array.array("i"), sqlite3.connect(":memory:"), sqlite3.connect(":memory:").cursor(), ET.Element("a"), ET.ElementTree(), ET.TreeBuilder(), ET.XMLParser(), struct.Struct("i"), zlib.compressobj(), zlib.decompressobj(), bz2.BZ2Compressor(), bz2.BZ2Decompressor(), lzma.LZMACompressor(), lzma.LZMADecompressor(), threading.Lock(), threading.RLock(), threading.Event(), threading.local(), queue.Queue(), queue.SimpleQueue(), decimal.Decimal(1), decimal.getcontext(), datetime.date(1, 1, 1), datetime.datetime(1, 1, 1), datetime.time(), datetime.timedelta(), datetime.timezone.utc, datetime.tzinfo(), datetime.date(1, 1, 1).isocalendar(), random.Random(), re.compile("a"), re.match("a", "a"), re.compile("a").scanner("a"), re.finditer("a", "a"), itertools.count(), itertools.chain(), itertools.groupby([]), itertools.tee([])[0], functools.partial(len), functools.lru_cache(len), functools.cmp_to_key(len)(1), functools.cached_property(len), functools.singledispatchmethod(len), collections.deque(), iter(collections.deque()), collections.Counter(), collections.OrderedDict(), collections.defaultdict(), collections.ChainMap(), collections.UserDict(), operator.itemgetter(1), operator.attrgetter("a"), operator.methodcaller("a"), weakref.ref(len), weakref.WeakSet(), json.JSONEncoder(), json.JSONDecoder(), csv.reader([]), csv.writer(io.StringIO()), csv.DictReader([]), pickle.Pickler(io.BytesIO()), pickle.Unpickler(io.BytesIO()), pickle.PickleBuffer(b""), contextvars.ContextVar("a"), contextvars.copy_context(), time.gmtime(0), os.stat_result(range(10)), codecs.lookup("utf8"), string.Template(""), ast.parse(""), iter([]), iter({}), iter(""), iter(b""), iter(range(1)), iter(set()), reversed([]), enumerate([]), zip(), map(len, []), filter(None, []), {}.keys(), {}.items(), {}.values(), iter({}.items()), memoryview(b""), range(1), property(), staticmethod(len), classmethod(len), super(int, 1), len, "".upper, str.upper, (lambda: 0), (i for i in ()), (lambda: 0).__code__, type(len), object(), None, ..., NotImplemented, int | str, list[int], types.GenericAlias(list, (int,)), (lambda q: (lambda: q))(1).__closure__[0], type.__dict__["__mro__"], ET.Element("a").iter(), threading.Thread(), asyncio.Event(), zipfile.ZipInfo(), gzip.GzipFile(fileobj=io.BytesIO(), mode="w"), hmac.new(b"k", b"", "md5"), iter(int, 1), iter(types.SimpleNamespace().__dict__), sqlite3.Row(sqlite3.connect(":memory:").execute("select 1"), (1,)), dict.fromkeys, int.from_bytes, type("A", (), {})(), complex(1), bytearray(), frozenset(), set(), b"", 1.5, True]
+for o in objs: print(type(o).__name__, "|", n(o), "|", m(o), "|", h(o), "|", u(o))

@@ -1,0 +1,4 @@
+import tomllib
+for s in ['a = {b = 1}\na.c = 2', 'a = [1]\n[[a]]', 'a.b = 1\na.b.c = 2', '[x]\ny = 1\n[x.y]\n', '[x]\ny = 1\n[x.y.z]\n', 'a = {b = 1, b.c = 2}', 'a = {b = {c = 1}, b.d = 1}', 'a = 1\na = 2\nb = 3', 'a = 1\na = 2 # c', 'a = 1\na =   2\n', '[a]\nb = {c=1}\n[a.b]', '[a]\nb = {c=1}\n[a.b.d]', '[a]\nb.c = 1\n[a.b]', '[a]\nb.c = 1\n[a.b.c]', '[a]\nb.c = 1\n[a.b.d]\n', '[[a]]\nb=1\n[a]', '[[a]]\n[a.c]\n[[a.c]]', '[[a.b]]\n[a]\nb.c = 1', 'a = [{b = 1}]\n[[a]]', 'a = [{b = 1}]\n[a.c]', '[a.b]\n[a]\nb.c = 1\n', '[a.b]\nx=1\n[a]\nb.y = 1', 'b = {x = 1, x = 2}', 'b = {x = {}, x.y = 2}', '[t]\na.b = 1\n[t]\n', '[t]\na.b = 1\na.b = 2\n', '[t]\na.b = 1\na.b.c = 2\nz=1', 'x = {a.b = 1, a.b.c = 2}', '[a]\n[a.b]\n[a]', '[a]]', '[[a]', '[a', '[[a] ]', '[a] x', '[[a]] x', 'a = 1 b', 'a = [1] x']:
+    try: print(repr(s), tomllib.loads(s))
+    except tomllib.TOMLDecodeError as e: print(repr(s), e, e.pos, e.lineno, e.colno)
