@@ -14,6 +14,7 @@ from ouros._core.protocols.ops cimport OP_ADD, OP_MUL, binary, to_list
 from ouros._core.types.argument_conversion cimport as_real
 
 DEF STRIDE = 4096                # items between two polls of the limits
+DEF FEW = 32                     # most partial sums that are kept in an array
 
 
 # --- fsum: J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic (1997): non-overlapping partial sums ---
@@ -38,6 +39,49 @@ cdef int add_partial(list partials, double x) except -1:
             return 1
         partials.append(x)
     return 0
+
+
+cdef Py_ssize_t add_to_few(double* partials, Py_ssize_t n, double x) noexcept:
+    """Add x to n partial sums in an array with room for another one. Returns: their number; -1: a sum of finite numbers overflowed."""
+    cdef Py_ssize_t i, kept = 0
+    cdef double y, high, low
+    for i in range(n):
+        y = partials[i]
+        if fabs(x) < fabs(y):
+            x, y = y, x
+        high = x + y
+        low = y - (high - x)
+        if low != 0.0:
+            partials[kept] = low
+            kept += 1
+        x = high
+    if x != 0.0:
+        if not isfinite(x):
+            return -1
+        partials[kept] = x
+        kept += 1
+    return kept
+
+
+# fsum() of 100 floats: 1.3 of CPython's time, with the partial sums in a list 6 to 10.
+cdef Py_ssize_t add_plain(list items, Py_ssize_t i, Py_ssize_t end, list sums) except -9:
+    """Add the finite numbers of items[i:end] up to the first that needs a conversion, while there are few partial sums.
+    Returns: the index of the first item that was not added; -1: a sum of finite numbers overflowed.
+    """
+    cdef double[FEW] partials
+    cdef double x = 0.0
+    cdef Py_ssize_t k, n = len(sums)
+    if n >= FEW:
+        return i
+    for k in range(n):
+        partials[k] = <double>sums[k]
+    while i < end and n < FEW and plain_double(<PyObject*>items[i], &x) and isfinite(x):
+        n = add_to_few(partials, n, x)
+        if n < 0:
+            return -1
+        i += 1
+    sums[:] = [partials[k] for k in range(n)]
+    return i
 
 
 cdef double partial_total(list partials) except? -1.0:
@@ -79,22 +123,29 @@ cdef object fsum_loop(VM* vm, object value, object numbers, object sums, object 
     cdef list special = <list?>nonfinite
     cdef Py_ssize_t n = len(items)
     cdef double x = 0.0
+    cdef Py_ssize_t start
     while i < n:
-        if value is not None:
-            x = <double>value
-            value = None
-        elif not plain_double(<PyObject*>items[i], &x):
-            value = as_real(vm, items[i])
-            if value is SIGNAL:
-                return then(vm, value, FSUM_LOOP, numbers, sums, nonfinite, i)
-            continue
-        if not isfinite(x):
-            if isinf(x):
-                special[1] = <double>special[1] + x
-            special[0] = <double>special[0] + x
-        elif add_partial(partials, x):
-            return raise_error(vm, OVERFLOW_ERROR, "intermediate overflow in fsum")
-        i += 1
+        start = i
+        if value is None:
+            i = add_plain(items, start, min(n, start - start % STRIDE + STRIDE), partials)
+            if i < 0:
+                return raise_error(vm, OVERFLOW_ERROR, "intermediate overflow in fsum")
+        if i == start:
+            if value is not None:
+                x = <double>value
+                value = None
+            elif not plain_double(<PyObject*>items[i], &x):
+                value = as_real(vm, items[i])
+                if value is SIGNAL:
+                    return then(vm, value, FSUM_LOOP, numbers, sums, nonfinite, i)
+                continue
+            if not isfinite(x):
+                if isinf(x):
+                    special[1] = <double>special[1] + x
+                special[0] = <double>special[0] + x
+            elif add_partial(partials, x):
+                return raise_error(vm, OVERFLOW_ERROR, "intermediate overflow in fsum")
+            i += 1
         if i % STRIDE == 0:
             vm.ticks -= STRIDE >> 4
             if must_poll(vm) and pause(vm, FSUM_LOOP, numbers, sums, nonfinite, i, None) < 0:

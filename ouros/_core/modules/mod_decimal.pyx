@@ -17,11 +17,12 @@ from ouros._core.heap.heap cimport charge, look, reserve, touch, work
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.modules.mod_decimal_compact cimport (
     COMPACT_DIGITS, COMPACT_EXPONENT, POWERS, R_CEILING, R_DOWN, R_FLOOR, R_HALF_DOWN, R_HALF_EVEN, R_HALF_UP, R_UNKNOWN, R_UP,
-    compact_formatted, compact_int_made, compact_order, compact_parsed, compact_product, compact_quotient, compact_rescaled,
-    compact_source, compact_sum, compact_text,
+    compact_formatted, compact_int_made, compact_moved, compact_order, compact_parsed, compact_product, compact_quotient,
+    compact_rescaled, compact_source, compact_sum, compact_text,
 )
 from ouros._core.modules.mod_decimal_cost cimport (
-    COSTS, D_DIVIDE, D_EXP, D_LINEAR, D_POWER, LARGEST_DIGITS, LONG_INT_BITS, LONG_INT_DIGITS, ROUNDING, SERIES, decimal_cost, width_of,
+    COSTS, D_DIVIDE, D_EXP, D_LINEAR, D_POWER, LARGEST_DIGITS, LONG_INT_BITS, LONG_INT_DIGITS, ROUNDING, SERIES, SHORTENING, decimal_cost,
+    width_of,
 )
 from ouros._core.heap.native_hash cimport add_native_key
 from ouros._core.protocols.plain_arithmetic cimport int_bits
@@ -104,6 +105,7 @@ cdef class Operation:
     cdef object method       # unbound: f(context, *operands); None until first used
     cdef int    cost         # class of the method's cost, a CostClass
     cdef bint   rounds       # the result is rounded to the context's precision
+    cdef bint   shortens     # the result may be short although an operand is not
 
 cdef dict operations = {}
 
@@ -114,6 +116,7 @@ cdef Operation operation(str name):
         o.name = name
         o.cost = <int>COSTS.get(name, D_LINEAR)
         o.rounds = name in ROUNDING
+        o.shortens = name in SHORTENING
     return o
 
 cdef inline object method_of(Operation o):
@@ -411,9 +414,12 @@ cdef object by_sandbox(VM* vm, Operation o, ContextObject c, object x):
 cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     """Wrap the result of an operation."""
     cdef DecimalObject d
+    cdef Compact number
     note_flags(vm, c)
     if type(r) is not HostDecimal:
         return wrap(vm, r)
+    if o.shortens and precision(c) <= 200 and compact_parsed(str(r), &number):
+        return new_compact(vm, &number)
     d = new_long(vm, r) if not o.rounds or precision(c) > 200 else new_decimal(vm, r)
     if o.rounds:
         d.digits = precision(c)
@@ -1102,7 +1108,14 @@ cdef object m_next_toward(VM* vm, PyObject** a): return two_operands(vm, a, "nex
 cdef object m_remainder_near(VM* vm, PyObject** a): return two_operands(vm, a, "remainder_near")
 cdef object m_rotate(VM* vm, PyObject** a): return two_operands(vm, a, "rotate")
 cdef object m_same_quantum(VM* vm, PyObject** a): return two_operands(vm, a, "same_quantum")
-cdef object m_scaleb(VM* vm, PyObject** a): return two_operands(vm, a, "scaleb")
+
+cdef object m_scaleb(VM* vm, PyObject** a):
+    cdef Compact x, places, r
+    if compact_of(<object>a[0], &x) and compact_of(<object>a[1], &places) and not context_in(vm, a[2]).unusual and compact_moved(&x, &places, &r):
+        work(vm, 64)
+        return new_compact(vm, &r)
+    return two_operands(vm, a, "scaleb")
+
 cdef object m_shift(VM* vm, PyObject** a): return two_operands(vm, a, "shift")
 
 cdef object m_quantize(VM* vm, PyObject** a):

@@ -84,6 +84,14 @@ cdef inline bint compact_quotient(Compact* a, Compact* b, Compact* out) noexcept
         out.exponent -= 1
     return False
 
+cdef inline bint compact_moved(Compact* a, Compact* places, Compact* out) noexcept:
+    """Multiply by 10 ** places. Returns: False: places is no short int, or the exponent becomes too large."""
+    if places.exponent != 0 or places.coefficient > 2 * COMPACT_EXPONENT:
+        return False
+    out[0] = a[0]
+    out.exponent += <int>(-places.coefficient if places.negative else places.coefficient)
+    return -COMPACT_EXPONENT <= out.exponent <= COMPACT_EXPONENT
+
 cdef inline bint compact_order(Compact* a, Compact* b, int* order) noexcept:
     """*order: -1, 0 or 1. Returns: False: use the host."""
     cdef int64_t x, y
@@ -106,5 +114,5 @@ cdef bint compact_int_made(int64_t n, Compact* out) noexcept
 cdef str compact_text(Compact* a)
 # Argument for the host's Decimal.
 cdef str compact_source(Compact* a)
-# Format by a specification like `>12,.2f`; None: other specifications. rounding: for the omitted digits.
+# Format by a specification like `>12,.2f`, `.1%` or `>8`; None: other specifications. rounding: for the omitted digits.
 cdef str compact_formatted(Compact* a, str spec, int rounding)

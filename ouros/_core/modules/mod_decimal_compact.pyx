@@ -119,6 +119,13 @@ cdef str compact_source(Compact* a):
     return PyUnicode_FromKindAndData(1, p, room + 64 - p)
 
 
+cdef inline bint has_plain_text(Compact* a) noexcept:
+    """Return whether str() of the number has no exponent."""
+    cdef int digits = 1
+    while digits < COMPACT_DIGITS and a.coefficient >= POWERS[digits]:
+        digits += 1
+    return a.exponent <= 0 and digits - 1 + a.exponent >= -6
+
 cdef str compact_text(Compact* a):
     cdef char room[64]
     cdef char* end = room + 64
@@ -141,41 +148,51 @@ cdef str compact_text(Compact* a):
     return PyUnicode_FromKindAndData(1, p, end - p)
 
 
+DEF ALL = -1                     # precision: all digits that the number has
+
 cdef struct FixedPoint:
-    # A format [[fill]align][width][,].precision f
+    # A format [[fill]align][width][,][.precision][f%], without a precision also without a type
     char fill
     char align
     char separator           # between groups of three digits; or 0
+    char kind                # f, %; 0: like str()
     Py_ssize_t width
-    Py_ssize_t precision
+    Py_ssize_t precision     # or ALL
 
 cdef bint parse_fixed_point(str spec, FixedPoint* f) noexcept:
     """Returns: False: it is another format, or a wide one."""
     cdef const unsigned char* s
     cdef Py_ssize_t i = 0, n = PyUnicode_GET_LENGTH(spec)
-    if not PyUnicode_IS_ASCII(spec) or n < 3 or n > 12:
+    if not PyUnicode_IS_ASCII(spec) or n > 12:
         return False
-    f.fill, f.align, f.separator, f.width, f.precision = c" ", c">", 0, 0, 0
-    s = PyUnicode_1BYTE_DATA(spec)
-    if s[1] == c"<" or s[1] == c">" or s[1] == c"^":
+    f.fill, f.align, f.separator, f.kind, f.width, f.precision = c" ", c">", 0, 0, 0, ALL
+    s = PyUnicode_1BYTE_DATA(spec)       # ends in a NUL
+    if n > 1 and (s[1] == c"<" or s[1] == c">" or s[1] == c"^"):
         f.fill, f.align, i = <char>s[0], <char>s[1], 2
     elif s[0] == c"<" or s[0] == c">" or s[0] == c"^":
         f.align, i = <char>s[0], 1
-    if i < n and s[i] == c"0":
+    if s[i] == c"0":
         return False                     # sign-aware padding
-    while i < n and c"0" <= s[i] <= c"9" and f.width <= WIDEST:
+    while c"0" <= s[i] <= c"9" and f.width <= WIDEST:
         f.width = 10 * f.width + (s[i] - c"0")
         i += 1
-    if i < n and s[i] == c",":
+    if s[i] == c",":
         f.separator = <char>s[i]
         i += 1
-    if i + 2 >= n or s[i] != c"." or not c"0" <= s[i + 1] <= c"9":
-        return False
-    i += 1
-    while i < n and c"0" <= s[i] <= c"9" and f.precision <= WIDEST:
-        f.precision = 10 * f.precision + (s[i] - c"0")
+    if s[i] == c".":
         i += 1
-    return i == n - 1 and s[i] == c"f" and f.width <= WIDEST and f.precision <= WIDEST
+        if not c"0" <= s[i] <= c"9":
+            return False
+        f.precision = 0
+        while c"0" <= s[i] <= c"9" and f.precision <= WIDEST:
+            f.precision = 10 * f.precision + (s[i] - c"0")
+            i += 1
+    if s[i] == c"f" or s[i] == c"%":
+        f.kind = <char>s[i]
+        i += 1
+    elif f.precision != ALL:
+        return False                     # the precision counts all digits
+    return i == n and f.width <= WIDEST and f.precision <= WIDEST
 
 cdef char* write_fixed_point(Compact* a, FixedPoint* f, char* p) noexcept:
     """Write a number with `precision` digits after the point, from p to the left. Returns: its first character."""
@@ -224,17 +241,25 @@ cdef char* write_padding(char* p, char* end, FixedPoint* f) noexcept:
 cdef str compact_formatted(Compact* a, str spec, int rounding):
     cdef char room[ROOM]
     cdef char* end = room + ROOM
-    cdef char* p
+    cdef char* p = end
     cdef FixedPoint f
     cdef Compact r = a[0]
+    cdef Compact exact
     cdef int lost
-    if not parse_fixed_point(spec, &f):
+    if not parse_fixed_point(spec, &f) or f.kind == 0 and not has_plain_text(a):
         return None
+    if f.kind == c"%":
+        r.exponent += 2
+        p -= 1
+        p[0] = c"%"
+    exact = r
+    if f.precision == ALL:
+        f.precision = -r.exponent if r.exponent < 0 else 0
     if r.exponent > 0:
-        if not compact_rescaled(a, 0, rounding, &r, &lost):
+        if not compact_rescaled(&exact, 0, rounding, &r, &lost):
             return None
     elif -r.exponent > f.precision:
-        if not compact_rescaled(a, <int>-f.precision, rounding, &r, &lost):
+        if not compact_rescaled(&exact, <int>-f.precision, rounding, &r, &lost):
             return None
-    p = write_padding(write_fixed_point(&r, &f, end), end, &f)
+    p = write_padding(write_fixed_point(&r, &f, p), end, &f)
     return PyUnicode_FromKindAndData(1, p, end - p)

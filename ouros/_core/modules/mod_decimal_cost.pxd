@@ -22,4 +22,5 @@ cdef double decimal_cost(int cls, double prec, double x, double y, double z, dou
 cdef int64_t width_of(str spec) except -2
 cdef dict COSTS            # name of an operation -> CostClass; D_LINEAR if it is missing
 cdef frozenset SERIES      # operations that sandbox code computes if the host would take too long
+cdef frozenset SHORTENING  # operations whose result is often shorter than their operands
 cdef frozenset ROUNDING    # operations that round their result to the context's precision

@@ -79,6 +79,7 @@ COSTS = {
     "multiply": D_MULTIPLY, "power": D_POWER, "remainder": D_DIVIDE, "remainder_near": D_DIVIDE, "sqrt": D_SQRT,
 }
 SERIES = frozenset(("exp", "ln", "log10", "sqrt"))
+SHORTENING = frozenset(("divide_int", "quantize", "remainder", "scaleb", "to_integral_exact", "to_integral_value"))
 ROUNDING = frozenset((
     "abs", "add", "divide", "divide_int", "exp", "fma", "ln", "log10", "max", "min", "minus", "multiply", "normalize", "plus", "power",
     "quantize", "remainder", "remainder_near", "sqrt", "subtract",

@@ -109,6 +109,9 @@ cdef bint is_own(VM* vm, str name, object o) except -1:
     cdef Native native = <Native?>ORDERED[name]
     cdef ClassObject cls
     if type(o) is DictObject:
+        # By the cache of look-ups. The loop is for a derived class that has a method of that name.
+        if lookup((<DictObject>o).cls, native.name) == <PyObject*>native:
+            return True
         for cls in (<DictObject>o).cls.mro:
             if cls.ns.get(native.name) is native:
                 return True
@@ -116,6 +119,8 @@ cdef bint is_own(VM* vm, str name, object o) except -1:
         else "for 'collections.%s' objects doesn't apply to a '%s' object"
     raise_quoting(vm, TYPE_ERROR, f"descriptor '{native.name}' {kind}", native.qualname.partition(".")[0], type_name(o, 100))   # short: names of natives
     return False
+
+cdef object dict_reversed = dict.__reversed__
 
 cdef object ordered_move(VM* vm, PyObject** a):
     """OrderedDict.move_to_end"""
@@ -130,7 +135,7 @@ cdef object ordered_move(VM* vm, PyObject** a):
     key = plain_stored(d.d, key)
     if key is STOP:
         return not_stored(vm, <object>a[1])
-    end = next(reversed(d.d) if last else iter(d.d))
+    end = next(dict_reversed(d.d) if last else iter(d.d))
     if key is end or key == end:
         return None
     if not last and reserve(vm, 64 + 100 * PyDict_Size(d.d)) < 0:

@@ -10,7 +10,7 @@ from ouros._core.protocols.call cimport GetSet
 from ouros._core.heap.heap cimport charge
 from ouros._core.base.host_dict cimport host_dict_find_text
 from ouros._core.protocols.node cimport *
-from ouros._core.nodes.nodes_variable cimport Local, value_of
+from ouros._core.nodes.nodes_variable cimport Local, slot_load, value_of
 from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject, TupleField, field_value
 from ouros._core.protocols.saved_fields cimport only_a
 
@@ -80,8 +80,7 @@ cdef class Attribute(Node):
                 if place != NULL:
                     s = slot_at(<Instance>p, place.at)
                     if s.o != NULL:
-                        slot_copy(out, s)
-                        return slot_tag(out)
+                        return slot_load(out, s)
         o = self.obj.eval(f)
         if o is SIGNAL:
             suspend_expr0(f, self, ATTRIBUTE_OBJECT)
@@ -127,8 +126,7 @@ cdef class Attribute(Node):
                 if not (<HeapObject>o).cls.flags & C_BUILTIN:
                     p = self.field_beside(<HeapObject>o)
                     if p != NULL and p.o != NULL:
-                        slot_copy(out, p)
-                        return slot_tag(out)
+                        return slot_load(out, p)
             v = get_attr(f.vm, o, self.name)
         return self.given(f, v, out)
 

@@ -54,6 +54,7 @@ cdef class CallMethod(Node):
     cdef PyObject* bound            # function of the class (borrowed), or NULL
     cdef bint     takes_class       # bound is a class method: the class is prepended
     cdef int      at                # if bound is NULL: index of the instance's slot with the callable; -1: none
+    cdef int exec_call(self, Frame* f, PyObject* p, object o) except -9
     cdef int call_method(self, Frame* f, PyObject* fn, object o, Slot* out) except -9
     cdef int start(self, Frame* f, object o, PyObject* p, Slot* out) except -9
     cdef int run(self, Frame* f, object fn, bint with_self, Py_ssize_t i, Slot* base, Slot* out) except -9

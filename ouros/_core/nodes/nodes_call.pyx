@@ -536,9 +536,7 @@ cdef class CallMethod(Node):
         return slot_take(&out)
 
     cdef int exec(self, Frame* f) except -9:
-        cdef Slot out
         cdef PyObject* p
-        cdef PyObject* first
         o = value_of(<PyObject*>self.obj, f)
         if o is SIGNAL:
             return suspend_stmt0(f, self, METHOD_OBJECT)
@@ -548,17 +546,27 @@ cdef class CallMethod(Node):
                 return self.append(f, p, o)
             if (<Native>p).fn == set_add_method:
                 return self.add(f, p, o)
-            if p == <PyObject*>send_native:
-                if send(self, f, p, o, &out) == T_SIGNAL:
-                    return f.vm.status
-                slot_clear(&out)
-                return NORMAL
-            return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, METHOD_WITH_SELF) is not SIGNAL else f.vm.status
-        if type(o) is ModuleObject:
-            p = self.module_native(<ModuleObject>o, &first)
-            if p != NULL:
-                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, first, METHOD_ARGUMENT) is not SIGNAL else f.vm.status
-        if (self.call_method(f, p, o, &out) if is_function(p) else self.start(f, o, p, &out)) == T_SIGNAL:
+            if p != <PyObject*>send_native:
+                return NORMAL if call_direct(f, self, <Native>p, <PyObject*>self.args, <PyObject*>o, METHOD_WITH_SELF) is not SIGNAL else f.vm.status
+        return self.exec_call(f, p, o)
+
+    cdef int exec_call(self, Frame* f, PyObject* p, object o) except -9:
+        """Execute any other call, of p from find(). The slot of its result would lengthen the entry of exec()."""
+        cdef Slot out
+        cdef PyObject* first
+        cdef PyObject* native
+        cdef int tag
+        if p == <PyObject*>send_native and self.direct and p == self.found:
+            tag = send(self, f, p, o, &out)
+        elif is_function(p):
+            tag = self.call_method(f, p, o, &out)
+        else:
+            if type(o) is ModuleObject:
+                native = self.module_native(<ModuleObject>o, &first)
+                if native != NULL:
+                    return NORMAL if call_direct(f, self, <Native>native, <PyObject*>self.args, first, METHOD_ARGUMENT) is not SIGNAL else f.vm.status
+            tag = self.start(f, o, p, &out)
+        if tag == T_SIGNAL:
             return f.vm.status
         slot_clear(&out)
         return NORMAL

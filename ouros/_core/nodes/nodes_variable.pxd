@@ -13,6 +13,23 @@ cdef class Variable(Node):
 cdef class Local(Variable):
     pass
 
+cdef extern from *:
+    """
+    /* Like slot_copy. Returns: the Tag, which the compiler keeps in a register across the change of the reference count. */
+    static inline int slot_load(ou_slot* s, ou_slot* source) {
+        PyObject* o = source->o;
+        int64_t i = source->u.i;
+        s->o = o;
+        s->u.i = i;
+        if (is_ref(o)) {
+            Py_INCREF(o);
+            return 0;
+        }
+        return (int)(size_t)o;
+    }
+    """
+    int slot_load(Slot* s, Slot* source) noexcept
+
 # node.eval(f), node.eval_slot(f, out) and node.store_slot(f, v), inlined for local variables, which most nodes are. `node` is a
 # borrowed pointer, because an attribute that is passed as an object is counted for the call.
 cdef inline object value_of(PyObject* node, Frame* f):
@@ -30,8 +47,7 @@ cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
     if type(<object>node) is Local:
         s = &f.slots[(<Local>node).slot]
         if s.o != NULL:
-            slot_copy(out, s)
-            return slot_tag(s)
+            return slot_load(out, s)
     elif type(<object>node) is Const:
         slot_copy(out, &(<Const>node).s)
         return (<Const>node).tag
@@ -39,12 +55,20 @@ cdef inline int slot_of(PyObject* node, Frame* f, Slot* out) except -9:
 
 cdef extern from *:
     PyObject* given_up "slot_take" (Slot* s) except NULL     # the value as an owned reference; unbinds the slot
+    PyObject* boxed_ref "slot_box" (Slot* s) except NULL     # the value as a new reference
 
 # node.eval(f) as a new reference, also of SIGNAL.
 cdef inline PyObject* owned_value(PyObject* node, Frame* f) except NULL:
     cdef Slot s
     cdef PyObject* p
-    if type(<object>node) is Const:
+    if type(<object>node) is Local:
+        p = f.slots[(<Local>node).slot].o
+        if is_ref(p):
+            incref(p)
+            return p
+        if p != NULL:
+            return boxed_ref(&f.slots[(<Local>node).slot])
+    elif type(<object>node) is Const:
         # The constant's own object: programs can tell it from an equal one.
         p = <PyObject*>(<Const>node).value
         incref(p)

@@ -106,8 +106,7 @@ cdef class Deref(Variable):
         if s.o == NULL:
             self.missing(f)
             return T_SIGNAL
-        slot_copy(out, s)
-        return slot_tag(s)
+        return slot_load(out, s)
 
     cdef int store(self, Frame* f, object v) except -9:
         touch(f.vm, <Cell>f.slots[self.slot].o)
@@ -211,8 +210,7 @@ cdef class Global(Variable):
             if v is SIGNAL:
                 return T_SIGNAL
             return slot_unbox(out, v)
-        slot_copy(out, s)
-        return slot_tag(s)
+        return slot_load(out, s)
 
     cdef int store(self, Frame* f, object v) except -9:
         cdef Slot s
