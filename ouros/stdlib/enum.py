@@ -114,13 +114,13 @@ class _proto_member:
         made._name_ = member_name
         made.__objclass__ = enum_class
         made.__init__(*_arguments(enum_class, self.value))
-        enum_class._add_member_(member_name, _record(enum_class, made, value, self.is_flag))
+        enum_class._add_member_(member_name, _record(enum_class, member_name, made, value, self.is_flag))
 
 
 class _PlainMembers:
     """
-    Makes all members of a class at once, when the placeholder of the first gets its name. Each change of a class costs, and where
-    neither the class nor its metaclass has code of the program for it, nobody sees the order.
+    Makes all members of a class at once, when the placeholder of the first gets its name: the class changes once for each member
+    and not three times. Only for classes of which _is_plain() says that no code of the program sees a difference.
     """
 
     def __init__(self, values, is_flag, bases):
@@ -144,7 +144,7 @@ class _PlainMembers:
                     made = _new_member(enum_class, value)
                 made._name_ = name
                 made.__objclass__ = enum_class
-                made = _record(enum_class, made, made._value_, is_flag)
+                made = _record(enum_class, name, made, made._value_, is_flag)
             members[name] = made
         for name in values:
             if name in taken:
@@ -154,13 +154,27 @@ class _PlainMembers:
 
 
 def _is_plain(metacls, namespace, bases, new):
-    """Return whether the members of a class can be made without calling code of the program."""
+    """Return whether making the members of a class calls no code of the program except the hash of their values."""
     return (
         metacls is EnumType
         and (new in (object.__new__, int.__new__, str.__new__, float.__new__) or "StrEnum" in _made and new is _made["StrEnum"].__new_member__)
-        and "__init__" not in namespace
-        and all([type(base) in (type, EnumType) and base.__init__ in (Enum.__init__, object.__init__) for base in bases])
+        and not [name for name in ("__init__", "__setattr__", "__getattribute__", "__getattr__") if name in namespace]
+        and all([_has_plain_instances(base) for base in bases])
+        and not [v for v in namespace.values() if hasattr(type(v), "__set_name__") and type(v) is not property]
     )
+
+
+def _has_plain_instances(cls):
+    return (
+        type(cls) in (type, EnumType)
+        and cls.__init__ in (Enum.__init__, object.__init__)
+        and cls.__setattr__ is object.__setattr__
+        and not hasattr(cls, "__getattr__")
+        and all([c in _NATIVE_MIXINS or "__getattribute__" not in c.__dict__ for c in cls.__mro__])
+    )
+
+
+_NATIVE_MIXINS = frozenset((object, int, str, float))
 
 
 def _arguments(enum_class, given):
@@ -179,7 +193,7 @@ def _new_member(enum_class, given):
     return made
 
 
-def _record(enum_class, made, value, is_flag):
+def _record(enum_class, name, made, value, is_flag):
     """Record a new member by its value. Return it, or the member that has the value already."""
     made._sort_order_ = len(enum_class._member_names_)
     single = False
@@ -189,7 +203,7 @@ def _record(enum_class, made, value, is_flag):
     known = _member_of_value(enum_class, value)
     # A second name for a value is an alias.
     if known is None and (single or not is_flag):
-        enum_class._member_names_.append(made._name_)
+        enum_class._member_names_.append(name)
     try:
         return enum_class._value2member_map_.setdefault(value, made)
     except TypeError:
@@ -255,8 +269,7 @@ class EnumType(type):
         namespace = dict(classdict.items())
         member_type, first_enum = metacls._get_mixins_(cls, bases)
         new, save_new, use_args = metacls._find_new_(namespace, member_type, first_enum)
-        is_flag = boundary is not None or any([_is_flag(base) for base in bases])
-        values = {name: namespace.pop(name) for name in member_names}
+        is_flag = any([_is_flag(base) for base in bases]) or _simple and cls == "Flag"
         namespace["_new_member_"] = staticmethod(getattr(new, "__func__", new))
         namespace["_use_args_"] = use_args
         namespace["_member_names_"] = []
@@ -275,14 +288,22 @@ class EnumType(type):
         if generate is not None and not isinstance(generate, staticmethod):
             namespace["_generate_next_value_"] = staticmethod(generate)
         namespace.setdefault("__doc__", None)
-        if values and _is_plain(metacls, namespace, bases, new):
+        if member_names and _is_plain(metacls, namespace, bases, new):
+            # The members of a class stand behind its other attributes.
+            values = {name: namespace.pop(name) for name in member_names}
             namespace.update(dict.fromkeys(values, _PlainMembers(values, is_flag, bases)))
         else:
-            namespace.update([(name, _proto_member(value, is_flag)) for name, value in values.items()])
+            namespace.update([(name, _proto_member(namespace[name], is_flag)) for name in member_names])
         in_progress = f"_{cls}__in_progress"
         if not _simple:
             namespace[in_progress] = True
-        enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
+        try:
+            enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
+        except Exception as error:
+            # The note names the placeholder.
+            if hasattr(error, "__notes__"):
+                del error.__notes__
+            raise
         if not _simple:
             delattr(enum_class, in_progress)
         _take_methods(enum_class, namespace, bases, member_type, first_enum)

@@ -21,7 +21,7 @@ class _Fields(tuple):
     _hidden = {}
     n_unnamed_fields = 0
 
-    def __new__(cls, sequence=_NOTHING, /):
+    def __new__(cls, sequence=_NOTHING, dict=None):
         what = f"sys.{cls.__name__}"
         if cls.__name__ in ("flags", "version_info"):
             raise TypeError(f"cannot create '{what}' instances")
@@ -31,6 +31,8 @@ class _Fields(tuple):
             items = tuple(sequence)
         except TypeError:
             raise TypeError("constructor requires a sequence") from None
+        if dict is not None and not isinstance(dict, type(cls._hidden)):
+            raise TypeError(f"{what}() takes a dict as second arg, if any")
         if len(items) != len(cls._names):
             raise TypeError(f"{what}() takes a {len(cls._names)}-sequence ({len(items)}-sequence given)")
         return tuple.__new__(cls, items)

@@ -1,4 +1,3 @@
-# ouros: no bounds checks
 """Exception objects and the functions that raise them.
 
 Must not know nodes or frames: node.record fills in a traceback entry. Invariant: sandbox exceptions never travel as host
@@ -159,6 +158,8 @@ cdef str quoting(VM* vm, str template, object a, object b=None, object c=None, o
 cdef str enumerated(VM* vm, list names, str quote="'", str last=", and "):
     cdef int64_t n = 0
     cdef int width = 1
+    if not names:
+        return quote + quote
     for name in names:
         n += len(<str?>name) + 4
         width = max(width, PyUnicode_KIND(name))

@@ -107,6 +107,8 @@ cdef class Operation:
     cdef bint   rounds       # the result is rounded to the context's precision
     cdef bint   shortens     # the result may be short although an operand is not
 
+DEF SHORT_SIZE = 104         # bytes of a host's Decimal with at most 76 digits
+
 cdef dict operations = {}
 
 cdef Operation operation(str name):
@@ -418,7 +420,7 @@ cdef object finished(VM* vm, ContextObject c, Operation o, object r):
     note_flags(vm, c)
     if type(r) is not HostDecimal:
         return wrap(vm, r)
-    if o.shortens and precision(c) <= 200 and compact_parsed(str(r), &number):
+    if o.shortens and precision(c) <= 200 and r.__sizeof__() <= SHORT_SIZE and compact_parsed(str(r), &number):
         return new_compact(vm, &number)
     d = new_long(vm, r) if not o.rounds or precision(c) > 200 else new_decimal(vm, r)
     if o.rounds:

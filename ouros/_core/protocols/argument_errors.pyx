@@ -157,6 +157,11 @@ cdef object wrong_owner(VM* vm, GetSet d, object instance):
 cdef object raise_abstract(VM* vm, ClassObject cls):
     names = lookup(cls, "__abstractmethods__")
     listed = abstract_names_hook(<object>names)
+    if listed is None:
+        return raise_quoting(vm, TYPE_ERROR, "'%s' object is not iterable", type_name(<object>names, 100))
+    for i, item in enumerate(listed):
+        if type(item) is not str:
+            return raise_quoting(vm, TYPE_ERROR, f"sequence item {i}: expected str instance, %s found", type_name(item, 100))
     plural = "" if len(listed) == 1 else "s"
     text = enumerated(vm, listed, "'", ", ")
     if text is None:

@@ -100,7 +100,7 @@ INIT_DONE = resume_function("class_init_done", init_done)
 cdef inline bint has_call_of_program(ClassObject cls) noexcept:
     """Return whether the metaclass defines __call__ in the program: it may do so at any time, and the class may get another metaclass."""
     cdef PyObject* p = NULL if cls.cls is TYPE else lookup(cls.cls, "__call__")
-    return p != NULL and type(<object>p) is not Native
+    return p != NULL and p != lookup(TYPE, "__call__")
 
 cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tuple kwnames):
     cdef ClassObject cls = <ClassObject?><object>o

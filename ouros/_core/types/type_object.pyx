@@ -23,7 +23,7 @@ from ouros._core.protocols.descriptors cimport MemberObject, ModuleObject
 from ouros._core.types.docstrings cimport class_doc, class_signature
 from ouros._core.types.type_dict cimport dict_find_name, dict_len, dict_next, new_dict
 from ouros._core.types.type_property cimport new_wrapper
-from ouros._core.types.type_sequence cimport new_list
+from ouros._core.types.type_sequence cimport ListObject, new_list
 from ouros._core.types.type_set cimport SetObject, set_items
 from ouros._core.types.type_union cimport class_display, class_module
 cimport ouros._core.protocols.call as _call
@@ -39,10 +39,17 @@ cdef bint inherits(ClassObject cls, str name) noexcept:
     return lookup(cls, name) == lookup(OBJECT, name)
 
 cdef list abstract_names(object names):
-    """Returns: the names in __abstractmethods__, sorted."""
+    """Return the items of __abstractmethods__, sorted if all are names. The program may have put any value there. None: it is no collection."""
+    cdef list listed
     if isinstance(names, SetObject):
-        return sorted([n for n in set_items(NULL, <SetObject>names) if type(n) is str])
-    return [n for n in <tuple>names if type(n) is str] if type(names) is tuple else []
+        listed = set_items(NULL, <SetObject>names)
+    elif isinstance(names, ListObject):
+        listed = list((<ListObject>names).items)
+    elif type(names) is str or type(names) is tuple:
+        listed = list(names)
+    else:
+        return None
+    return sorted(listed) if all([type(item) is str for item in listed]) else listed
 
 _call.abstract_names_hook = abstract_names
 
@@ -598,7 +605,7 @@ cdef object type_flags(VM* vm, PyObject** a):
         flags |= TP_MAPPING
     elif lookup(cls, "__abc_tpflags__") != NULL and exact_int64(lookup(cls, "__abc_tpflags__"), &kind):
         flags |= kind & (TP_SEQUENCE | TP_MAPPING)
-    if "__abstractmethods__" in cls.ns and abstract_names(cls.ns["__abstractmethods__"]):
+    if cls.flags & C_ABSTRACT:
         flags |= TP_ABSTRACT
     if cls.flags & C_BUILTIN:
         flags |= TP_STATIC | TP_IMMUTABLE | (0 if cls.flags & C_NOSUBCLASS or cls is BOOL or cls is RANGE or cls is SLICE else TP_BASE)
