@@ -46,14 +46,11 @@ class _Checks:
 
 
 def _abstract_names(cls, names, bases):
-    found = set()
-    for name, value in names:
-        if getattr(value, "__isabstractmethod__", False):
-            found.add(name)
+    found = [name for name, value in names if getattr(value, "__isabstractmethod__", False)]
     for base in bases:
         for name in getattr(base, "__abstractmethods__", ()):
             if getattr(getattr(cls, name, None), "__isabstractmethod__", False):
-                found.add(name)
+                found.append(name)
     return frozenset(found)
 
 

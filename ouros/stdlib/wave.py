@@ -272,6 +272,10 @@ class Wave_write(_Marks):
     def getcompname(self):
         return self._compname
 
+    def setmark(self, id, pos, name):
+        _deprecated(f"{type(self).__name__}.setmark")
+        raise Error("setmark() not supported")
+
     def setparams(self, params):
         nchannels, sampwidth, framerate, nframes, comptype, compname = params
         self._check_not_begun()

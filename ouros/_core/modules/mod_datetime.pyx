@@ -840,9 +840,14 @@ cdef object from_isocalendar(VM* vm, PyObject** a):
     try:
         v = _dt.date.fromisocalendar(<object>a[1], <object>a[2], <object>a[3])
     except HOST_ERRORS as e:
-        if str(e).startswith("Invalid day:"):
-            # The text of hosts before 3.14.
+        # Hosts before 3.14 have other texts.
+        text = str(e)
+        if text.startswith("Invalid day:"):
             return raise_value(vm, f"Invalid weekday: {<object>a[3]} (range is [1, 7])")   # short: the host has taken it for a C int
+        if text.startswith("Year is out of range:"):
+            return raise_value(vm, f"year must be in 1..9999, not {<object>a[1]}")   # short: the host has taken it for a C int
+        if text == "year 10000 is out of range":
+            return raise_value(vm, "year must be in 1..9999, not 10000")
         return raise_host(vm, e)
     if is_subclass(<ClassObject?><object>a[0], DATETIME):
         v = _dt.datetime(v.year, v.month, v.day)

@@ -832,6 +832,8 @@ cdef class ExprParser(Diagnoser):
             advance(self)
             node = new_Starred(self.expression(), CTX_LOAD)
             finish(self, node, line, col)
+            if self.diagnosing:
+                self.check_starred(start)
             return node
         if self.tok.kind != T_COLON:
             lower = self.expression()

@@ -352,7 +352,7 @@ cdef class Diagnoser(LiteralParser):
         return self.rewind(mark)
 
     cdef int check_starred(self, int start) except -1:
-        """Report an assignment to `*x` or `**x` (token `start`) in a call."""
+        """Report an assignment to `*x` or `**x` (token `start`) in a call or an index."""
         cdef str what
         cdef expr value
         if self.tok.kind != T_EQUAL:
