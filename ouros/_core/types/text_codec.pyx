@@ -197,7 +197,7 @@ cdef str decode_passing(object data):
     cdef Extent found
     p = <const unsigned char*>(PyBytes_AS_STRING(data) if type(data) is bytes else PyByteArray_AS_STRING(<bytearray?>data))
     if not has_surrogate(p, n):
-        return <str>data.decode("utf-8")
+        return <str?>data.decode("utf-8")
     at = text_extent(p, n, &found)
     if at == n:
         return surrogate_text(p, n, &found)
