@@ -1,5 +1,6 @@
 # Reading of pickles for _pickling.
 from ouros._core.base.status cimport *
+from ouros._core.heap.hash_table cimport Table
 from ouros._core.heap.value cimport *
 from ouros._core.modules.meter cimport Meter
 from ouros._core.types.type_dict cimport DictObject
@@ -25,9 +26,11 @@ cdef class Reader:
     cdef int push(self, object v) except -1
     cdef int mark(self, Py_ssize_t n) except -1
     cdef int text(self, int size, bint is_text) except -1
+    cdef int surrogates(self, const unsigned char* p, Py_ssize_t n) except -1
     cdef int add_items(self, Py_ssize_t start) except -1
     cdef int add_pairs(self, Py_ssize_t start) except -1
     cdef int add_keys(self, Py_ssize_t start) except -1
+    cdef int set_room(self, Table t, Py_ssize_t n) except -1
     cdef int add_all(self, SetObject target, Py_ssize_t start) except -1
     cdef int look_at(self, Py_ssize_t i) except -1
     cdef int tuple_of(self, Py_ssize_t start) except -1

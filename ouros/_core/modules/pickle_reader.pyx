@@ -2,7 +2,8 @@
 """_pickling: the reader, which executes the opcodes of pickles in protocols 2 to 5.
 
 Must not know the pickle protocol of classes. Invariants: no sandbox code runs. A step that returns OTHER has changed nothing but `at` and
-`marked`. The stack shrinks before an item that is taken off is released.
+`marked`, and may have added keys to a set, which sandbox code adds again. A step returns PAUSED only for an error, because nothing repeats
+the rest of the pickle after a pause. The stack shrinks before an item that is taken off is released.
 """
 cimport cython
 from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes_GET_SIZE
@@ -12,9 +13,11 @@ from cpython.ref cimport Py_INCREF
 from libc.stdlib cimport free, realloc
 from libc.string cimport memcpy
 from ouros._core.base.host_list cimport add_item
+from ouros._core.base.host_text cimport key_size
 from ouros._core.base.lazy_import cimport later
-from ouros._core.heap.hash_table cimport plain_key
-from ouros._core.heap.heap cimport charge, touch
+from ouros._core.base.surrogate_text cimport Extent, has_surrogate, surrogate_text, text_extent
+from ouros._core.heap.hash_table cimport P_ABSENT, P_ASK, Entry, Probe, plain_hash, plain_key, set_find, set_find_int, set_put
+from ouros._core.heap.heap cimport charge, touch, work
 from ouros._core.modules.meter import TooBig
 from ouros._core.modules.mod_copy cimport is_ordinary
 from ouros._core.modules.mod_datetime_object cimport (
@@ -24,7 +27,7 @@ from ouros._core.modules.mod_decimal cimport DECIMAL, new_decimal
 from ouros._core.types.type_bytes cimport new_bytearray
 from ouros._core.types.type_dict cimport DictObject, dict_insert, dict_len, dict_next, new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
-from ouros._core.types.type_set cimport new_set, set_add
+from ouros._core.types.type_set cimport new_set
 
 cdef extern from *:
     """
@@ -62,6 +65,7 @@ DEF CLASSES = 64             # most classes of a pickle
 DEF PACE = 256               # values between two checks of the limits
 DEF LONGEST_NUMBER = 60      # characters of a Decimal
 DEF LONG = 4096              # bytes of a pickle from which on the host's GC waits for its end
+DEF PAIR = 100               # bytes of a dict for each pair while it grows: at most 60 in the new table and 30 in the old one
 DEF SHORT = 256              # bytes of a text or items of a tuple that may exceed the memory until the next check of the limits
 
 cdef enum Done:              # result of the methods
@@ -154,19 +158,35 @@ cdef class Reader:
                 return OTHER
             charge(self.meter.vm, 60 + n)
             return self.push(PyBytes_FromStringAndSize(<const char*>p, n))
+        if has_surrogate(p, <Py_ssize_t>n):
+            return self.surrogates(p, <Py_ssize_t>n)
         if n <= SHORT:
             charge(self.meter.vm, 60 + 4 * n)
         else:
             width = widest(p, <Py_ssize_t>n)
-            # The host begins with one byte for each character, and copies what it has for the first one that is wider.
-            if self.make_room(60 + <int64_t>n * (width if width == 1 else width + 1)):
+            # The host decodes ASCII into one byte for each character. It copies that for the first character that is not ASCII, into
+            # as many bytes as this one needs, and once more for one that needs more: 1 + 1, 1 + 2, 2 + 4 bytes at the same time.
+            if self.make_room(60 + <int64_t>n * (1 if width == 0 else 2 if width == 1 else 3 if width == 2 else 6)):
                 return OTHER
-            charge(self.meter.vm, 60 + width * <int64_t>n)
+            charge(self.meter.vm, 60 + max(width, 1) * <int64_t>n)
         try:
-            text = PyUnicode_DecodeUTF8(<const char*>p, n, "surrogatepass")
+            text = PyUnicode_DecodeUTF8(<const char*>p, n, NULL)
         except UnicodeDecodeError:
             return OTHER
         return self.push(text)
+
+    cdef int surrogates(self, const unsigned char* p, Py_ssize_t n) except -1:
+        """Push the str of n bytes with surrogates."""
+        cdef Extent found
+        cdef int64_t size
+        self.meter.spent(n >> 3)
+        if text_extent(p, n, &found) != n:
+            return OTHER
+        size = 60 + <int64_t>found.length * found.width
+        if n > SHORT and self.make_room(size):
+            return OTHER
+        charge(self.meter.vm, size)
+        return self.push(surrogate_text(p, n, &found))
 
     cdef int add_items(self, Py_ssize_t start) except -1:
         """Append what is above `start` to the list below."""
@@ -199,8 +219,11 @@ cdef class Reader:
         target = <object>item_of(self.stack, start - 1)
         if type(target) is not DictObject or (<DictObject>target).cls is not DICT:
             return OTHER
+        if n - start > 2 * SHORT and self.make_room(PAIR * (dict_len(<DictObject>target) + ((n - start) >> 1))):
+            return OTHER
         if self.numbered is not None:
-            if vm.budget < 100 * (dict_len(<DictObject>target) + n - start):
+            # Only sandbox code can compare the keys of a general dict.
+            if (<DictObject>target).d is None or vm.budget < 100 * (dict_len(<DictObject>target) + n - start):
                 return OTHER
             for i in range(start, n, 2):
                 if not plain_key(<object>item_of(self.stack, i)):
@@ -222,24 +245,66 @@ cdef class Reader:
         target = <object>item_of(self.stack, start - 1)
         if type(target) is not SetObject or (<SetObject>target).cls is not SET:
             return OTHER
-        if self.numbered is not None and self.meter.vm.budget < 100 * ((<SetObject>target).t.used + n - start):
-            return OTHER
         for i in range(start, n):
             if not plain_key(<object>item_of(self.stack, i)):
                 return OTHER
-        if self.add_all(<SetObject>target, start):
+        if self.set_room((<SetObject>target).t, n - start):
+            return OTHER
+        if touch(self.meter.vm, <SetObject>target) < 0:
             return PAUSED
+        if self.add_all(<SetObject>target, start):
+            return OTHER
         drop_from(<PyObject*>self.stack, start)
         return DONE
 
+    cdef int set_room(self, Table t, Py_ssize_t n) except -1:
+        """Check the memory for the tables that n more keys may need: the last one and the one before exist at the same time."""
+        cdef Py_ssize_t used = t.used, fill = t.fill, size = t.mask + 1, before = 0, left
+        while True:
+            # The new keys until the table grows, as in Table.insert_at().
+            left = max((3 * (size - 1) + 4) // 5 - fill, 1)
+            if left > n:
+                break
+            n -= left
+            used += left
+            fill = used
+            before = size
+            size = 8
+            while size <= used * (2 if used > 50000 else 4):
+                size <<= 1
+        return self.make_room(sizeof(Entry) * (before + size)) if before and size > SHORT else DONE
+
     cdef int add_all(self, SetObject target, Py_ssize_t start) except -1:
-        """Add the plain keys above `start`. Returns: DONE; PAUSED."""
-        cdef Py_ssize_t i
+        """
+        Add the plain keys above `start`, after set_room(). set_add() is of no use here: if it had to wait for memory or for sandbox
+        code, the rest of the pickle would be lost. Returns: DONE; OTHER: sandbox code has to compare a key, and adds all of them again.
+        """
+        cdef VM* vm = self.meter.vm
+        cdef Table t = target.t
+        cdef Py_ssize_t i, before = t.memory()
+        cdef PyObject* key
+        cdef Probe p
+        cdef int64_t h = 0
+        cdef int found = P_ABSENT
         for i in range(start, PyList_GET_SIZE(self.stack)):
             self.look_at(i - start)
-            if set_add(self.meter.vm, target, <object>item_of(self.stack, i)) < 0:
-                return PAUSED
-        return DONE
+            key = item_of(self.stack, i)
+            found = set_find_int(t, h, &p.pos) if compact_int(key, &h) else -1
+            if found == 0:
+                p.hash = -2 if h == -1 else h
+            elif found < 0:
+                work(vm, key_size(<object>key))
+                found = set_find(t, key, h, &p) if plain_hash(<object>key, &h) else P_ASK
+                if found < 0:
+                    found = t.probe(<object>key, h, &p)
+                if found != P_ASK:
+                    vm.ticks -= p.cost >> 3
+            if found == P_ASK:
+                break
+            if found == P_ABSENT:
+                set_put(t, key, &p)
+        charge(vm, t.memory() - before)
+        return OTHER if found == P_ASK else DONE
 
     cdef inline int look_at(self, Py_ssize_t i) except -1:
         """Look at the limits once in PACE keys: many may have the same hash."""
@@ -264,11 +329,9 @@ cdef class Reader:
         for i in range(start, n):
             if not plain_key(<object>item_of(self.stack, i)):
                 return OTHER
-        if self.numbered is not None and self.meter.vm.budget < 100 * (n - start):
-            return OTHER
         made = new_set(self.meter.vm, FROZENSET)
-        if self.add_all(made, start):
-            return PAUSED
+        if self.set_room(made.t, n - start) or self.add_all(made, start):
+            return OTHER
         drop_from(<PyObject*>self.stack, start)
         return self.push(made)
 
@@ -517,12 +580,12 @@ cdef class Reader:
 
 
 cdef int widest(const unsigned char* p, Py_ssize_t n) noexcept:
-    """Returns: the most bytes that a str needs for one of the characters in this UTF-8: 1, 2 or 4."""
+    """Returns: the most bytes that a str needs for one of the characters in this UTF-8: 1, 2 or 4; 0: all are ASCII."""
     cdef Py_ssize_t i
     cdef unsigned char most = 0
     for i in range(n):
         most = max(most, p[i])
-    return 1 if most < 0xC4 else 2 if most < 0xF0 else 4
+    return 0 if most < 0x80 else 1 if most < 0xC4 else 2 if most < 0xF0 else 4
 
 
 cdef object rebuilt(VM* vm, object cls, tuple a):

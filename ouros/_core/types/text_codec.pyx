@@ -5,6 +5,9 @@ itself. So codecs and handlers that the host registered are unreachable.
 """
 import encodings.aliases as _host_aliases
 
+from cpython.bytearray cimport PyByteArray_AS_STRING
+from cpython.bytes cimport PyBytes_AS_STRING
+from ouros._core.base.surrogate_text cimport Extent, has_surrogate, surrogate_text, text_extent
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call_prelude
 from ouros._core.heap.exceptions cimport LOOKUP_ERROR, TYPE_ERROR, raise_host, raise_quoting, raise_value
@@ -185,6 +188,27 @@ cdef object safe_escapes(object data):
     return bytes(out)
 
 
+cdef str decode_passing(object data):
+    """
+    Decode UTF-8 of a bytes or bytearray with the error handler "surrogatepass", without calls of the handler. Raises UnicodeDecodeError.
+    """
+    cdef Py_ssize_t n = len(data), at
+    cdef const unsigned char* p
+    cdef Extent found
+    p = <const unsigned char*>(PyBytes_AS_STRING(data) if type(data) is bytes else PyByteArray_AS_STRING(<bytearray?>data))
+    if not has_surrogate(p, n):
+        return <str?>data.decode("utf-8")
+    at = text_extent(p, n, &found)
+    if at == n:
+        return surrogate_text(p, n, &found)
+    try:
+        # No character has more bytes.
+        bytes(data[at:at + 4]).decode("utf-8")
+    except UnicodeDecodeError as e:
+        raise UnicodeDecodeError("utf-8", bytes(data), at + e.start, at + e.end, e.reason) from None
+    raise AssertionError
+
+
 cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
     cdef str name = known_encoding(encoding)
     cdef int64_t n = len(data), size
@@ -202,7 +226,7 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
     try:
         if name == "unicode_escape" and 92 in data:
             data = safe_escapes(data)
-        out = data.decode(name, errors if known else "strict")
+        out = decode_passing(data) if name == "utf-8" and errors == "surrogatepass" else data.decode(name, errors if known else "strict")
         vm.budget += size - 64 - len(<str?>out) * (1 if PyUnicode_MAX_CHAR_VALUE(out) < 256 else 2 if PyUnicode_MAX_CHAR_VALUE(out) < 65536 else 4)
         return out
     except UnicodeError as e:
