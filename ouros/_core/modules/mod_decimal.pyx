@@ -42,6 +42,7 @@ cdef extern from *:
     void ou_decimals_dealloc(PyObject* o)
 
 DEF HOST_SIZE = 112          # bytes of a host Decimal of few digits
+DEF SHORT_SIZE = 104         # what __sizeof__() of a host Decimal says of up to 76 digits
 DEF DECIMAL_SIZE = 128 + HOST_SIZE   # bytes of a Decimal and the object that wraps it
 DEF LARGEST_PREC = 100000        # largest precision of an operation
 DEF MANY_DIGITS = 200000         # most digits in a tuple, or beyond the precision
@@ -106,8 +107,6 @@ cdef class Operation:
     cdef int    cost         # class of the method's cost, a CostClass
     cdef bint   rounds       # the result is rounded to the context's precision
     cdef bint   shortens     # the result may be short although an operand is not
-
-DEF SHORT_SIZE = 104         # bytes of a host's Decimal with at most 76 digits
 
 cdef dict operations = {}
 
