@@ -195,9 +195,14 @@ cdef object partial_new(VM* vm, PyObject** a):
     p.cls = <ClassObject?><object>a[0]
     p.epoch = vm.epoch
     kwargs = dict(kwargs)
+    p.holes = count_holes(args)
     if type(func) is Partial and (<Partial>func).ext is None and (<Partial>func).cls is PARTIAL:
         inner = <Partial>func
-        args = fill_holes(inner.args, args, inner.holes)
+        if inner.holes:
+            args = fill_holes(inner.args, args, inner.holes)
+            p.holes = count_holes(args)
+        else:
+            args = inner.args + args
         own = inner.plain_keywords(vm)
         if own is None:
             return SIGNAL
@@ -206,7 +211,6 @@ cdef object partial_new(VM* vm, PyObject** a):
     p.func = func
     p.args = args
     p.keywords = new_dict(vm, kwargs)
-    p.holes = count_holes(args)
     charge(vm, 160 + (8 * len(args) + 100 * len(kwargs) if n + named <= LARGE else 0))
     return p
 
