@@ -261,20 +261,24 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
         return None
 
 
-DEF HEAD = 200               # nodes at the head of a source among which its future imports are looked for
+DEF HEAD = 8                 # most nodes before the first import of a source: its block and docstring
 
 cdef bint is_future(Code code):
     cdef Source source = source_of(code)
+    cdef Py_ssize_t i = 0, last = HEAD
+    cdef ImportFrom statement
     if type(source.options) is tuple and source.options[2] is True:
         return True
-    # Future imports precede all statements but a docstring.
-    for node in source.nodes[:HEAD] if source.nodes is not None else ():
-        if type(node) is ImportFrom:
-            if (<ImportFrom>node).module != "__future__" or (<ImportFrom>node).level:
+    # Future imports precede all statements but a docstring, and this is asked at each exec(): do not look further than they can be.
+    while source.nodes is not None and i < last and i < len(source.nodes):
+        if type(source.nodes[i]) is ImportFrom:
+            statement = <ImportFrom?>source.nodes[i]
+            if statement.module != "__future__" or statement.level:
                 return False
-            for name, target in (<ImportFrom>node).names:
-                if name == "annotations":
-                    return True
+            if any([name == "annotations" for name, target in statement.names]):
+                return True
+            last = i + 2 + len(statement.names)
+        i += 1
     return False
 
 

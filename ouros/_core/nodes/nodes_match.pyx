@@ -11,6 +11,7 @@ from cpython.mem cimport PyMem_Calloc, PyMem_Free
 from ouros._core.heap.exceptions cimport (
     RUNTIME_ERROR, TYPE_ERROR, VALUE_ERROR, raise_error, raise_host, raise_quoting, raise_type, refuses_now,
 )
+from ouros._core.protocols.argument_errors cimport full_class_name
 from ouros._core.protocols.ops cimport CMP_EQ, compare, equal_fast, set_item, truth
 from ouros._core.protocols.attributes cimport get_attr_or_stop
 from ouros._core.protocols.call cimport call0, call_prelude
@@ -57,11 +58,6 @@ cdef enum:
     F_SEQUENCE = 32
     F_MAPPING  = 64
 
-
-cdef str type_name_of(ClassObject cls):
-    """Return the name of a class for a message: with its module for those that are written in C in CPython."""
-    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
-    return cls.name if type(module) is not str or module == "builtins" or len(<str>module) > 200 else f"{module}.{cls.name}"
 
 cdef int collection_kind(ClassObject cls) except -1:
     """Return whether instances of a class match as a sequence, a mapping or neither. Not for plain list, tuple, range, dict."""
@@ -591,7 +587,7 @@ cdef class Pattern(Node):
             return -1
         if len(<tuple>match_args) < n:
             m = len(<tuple>match_args)
-            raise_quoting(f.vm, TYPE_ERROR, "%s() accepts %s positional sub-pattern%s (%s given)", type_name_of(cls), m, '' if m == 1 else 's', n)
+            raise_quoting(f.vm, TYPE_ERROR, "%s() accepts %s positional sub-pattern%s (%s given)", full_class_name(cls), m, '' if m == 1 else 's', n)
             suspend_expr0(f, self, PASS)
             return -1
         names = list(<tuple>match_args)[:n]

@@ -5,6 +5,7 @@ functions parse their arguments.
 """
 from ouros._core.protocols.call cimport K_CHAR, K_NONE, N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
 from ouros._core.heap.exceptions cimport TYPE_ERROR, enumerated, raise_quoting, raise_type
+from ouros._core.heap.heap cimport reserve
 
 
 # --- functions of the program ---
@@ -156,6 +157,8 @@ cdef object wrong_owner(VM* vm, GetSet d, object instance):
 
 cdef object raise_abstract(VM* vm, ClassObject cls):
     names = lookup(cls, "__abstractmethods__")
+    if isinstance(<object>names, HeapObject) and reserve(vm, (<HeapObject>names).size()) < 0:
+        return SIGNAL
     listed = abstract_names_hook(<object>names)
     if listed is None:
         return raise_quoting(vm, TYPE_ERROR, "'%s' object is not iterable", type_name(<object>names, 100))
@@ -169,9 +172,9 @@ cdef object raise_abstract(VM* vm, ClassObject cls):
     return raise_quoting(vm, TYPE_ERROR, "Can't instantiate abstract class %s without an implementation for abstract method%s %s", cls.name, plural, text)
 
 cdef str full_class_name(ClassObject cls):
-    """Return the name, with the module for classes of the runtime, like CPython's tp_name."""
-    module = cls.ns.get("__module__")
-    return f"{module}.{cls.name}" if type(module) is str and module != "builtins" and cls.flags & C_BUILTIN else cls.name
+    """Return the name, like CPython's tp_name: with the module for the classes that are written in C there."""
+    module = cls.ns.get("__module__") if cls.flags & C_BUILTIN or "__full_type_name__" in cls.ns else None
+    return cls.name if type(module) is not str or module == "builtins" or len(<str>module) > 200 else f"{module}.{cls.name}"
 
 cdef object cannot_create(VM* vm, ClassObject cls):
     return raise_quoting(vm, TYPE_ERROR, "cannot create '%s' instances", full_class_name(cls))

@@ -97,8 +97,8 @@ cdef object maker_found(VM* vm, object value, object cls, object packed, object 
 cdef ResumeFunction MAKER_FOUND = resume_function("class_maker_found", maker_found)
 INIT_DONE = resume_function("class_init_done", init_done)
 
-cdef inline bint has_call_of_program(ClassObject cls) noexcept:
-    """Return whether the metaclass defines __call__ in the program: it may do so at any time, and the class may get another metaclass."""
+cdef inline bint has_own_call(ClassObject cls) noexcept:
+    """Return whether the metaclass has another __call__ than type's. It may get one at any time, and the class another metaclass."""
     cdef PyObject* p = NULL if cls.cls is TYPE else lookup(cls.cls, "__call__")
     return p != NULL and p != lookup(TYPE, "__call__")
 
@@ -106,7 +106,7 @@ cdef object call_class(VM* vm, HeapObject o, PyObject** args, Py_ssize_t n, tupl
     cdef ClassObject cls = <ClassObject?><object>o
     if unlikely_(stack_low(vm)):
         return call_from_heap(vm, o, args, n, kwnames)
-    if has_call_of_program(cls):
+    if has_own_call(cls):
         fn = get_special(vm, cls, "__call__")
         if fn is SIGNAL:
             return call_when_found(vm, args, n, kwnames)

@@ -10,6 +10,7 @@ from ouros._core.heap.exceptions cimport (
     take_exception,
 )
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
+from ouros._core.protocols.argument_errors cimport full_class_name
 from ouros._core.protocols.attributes cimport call_when_found, get_attr_or_stop
 from ouros._core.protocols.native_texts cimport charge_text
 from ouros._core.protocols.call cimport enter, K_TIMES, N_METHOD, Native, call_any, retry_call
@@ -821,10 +822,8 @@ cdef object get_item(VM* vm, object o, object key):
 cdef object class_getitem_found(VM* vm, object fn, object o, object key, object c, int64_t i):
     cdef PyObject* args[1]
     if fn is STOP or fn is None:
-        named = (<ClassObject?>o).flags & C_BUILTIN or "__full_type_name__" in (<ClassObject>o).ns
-        module = (<ClassObject>o).ns.get("__module__") if named else None
-        module = "" if type(module) is not str or module == "builtins" or len(<str>module) > 200 else f"{module}."
-        return raise_type(vm, f"type '{module}{short_name(<ClassObject>o)}' is not subscriptable")   # short: see the line above
+        name = full_class_name(<ClassObject?>o)
+        return raise_quoting(vm, TYPE_ERROR, "type '%s' is not subscriptable", name if "." in name else short_name(<ClassObject?>o))
     args[0] = <PyObject*>key
     return call_any(vm, fn, args, 1, None)
 

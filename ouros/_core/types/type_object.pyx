@@ -38,15 +38,20 @@ cdef bint inherits(ClassObject cls, str name) noexcept:
     """Return whether cls inherits the method from object."""
     return lookup(cls, name) == lookup(OBJECT, name)
 
+DEF MOST_NAMES = 10000       # abstract methods that a message names, out of any number
+
 cdef list abstract_names(object names):
-    """Return the items of __abstractmethods__, sorted if all are names. The program may have put any value there. None: it is no collection."""
+    """
+    Return items of __abstractmethods__, sorted if all are names: all or MOST_NAMES. The program may have put any value there. None: it is no
+    collection. The caller has requested the memory for as many items as a set has.
+    """
     cdef list listed
     if isinstance(names, SetObject):
-        listed = set_items(NULL, <SetObject>names)
+        listed = set_items(NULL, <SetObject>names)[:MOST_NAMES]
     elif isinstance(names, ListObject):
-        listed = list((<ListObject>names).items)
+        listed = (<ListObject>names).items[:MOST_NAMES]
     elif type(names) is str or type(names) is tuple:
-        listed = list(names)
+        listed = list(names[:MOST_NAMES])
     else:
         return None
     return sorted(listed) if all([type(item) is str for item in listed]) else listed
