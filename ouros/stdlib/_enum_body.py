@@ -132,7 +132,7 @@ class EnumDict(dict):
         self._auto_called = False
 
     def __setitem__(self, key, value):
-        # Most entries are members with plain values, and methods: they take none of the questions below.
+        # Most entries are members with plain values, and methods, for which no check below is needed.
         if key[:1] != "_":
             if type(value) in _PLAIN_TYPES and key not in self and key not in self._member_names and key not in self._ignore:
                 self._last_values.append(value)

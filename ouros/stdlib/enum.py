@@ -300,7 +300,7 @@ class EnumType(type):
         try:
             enum_class = super().__new__(metacls, cls, bases, namespace, **kwds)
         except Exception as error:
-            # The note names the placeholder.
+            # The runtime has added a note that names the placeholder.
             if hasattr(error, "__notes__"):
                 del error.__notes__
             raise

@@ -569,7 +569,7 @@ cdef class Reader:
 
     cdef int step_bytearray(self) except -1:
         cdef Py_ssize_t n
-        # The bytes are copied.
+        # The bytearray copies the bytes of the text.
         if self.end - self.at >= 8 and uint(self.at, 8) <= <uint64_t>(self.end - self.at) and self.make_room(2 * <int64_t>uint(self.at, 8) + 120):
             return OTHER
         if self.text(8, False):

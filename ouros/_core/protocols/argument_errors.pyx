@@ -5,7 +5,6 @@ functions parse their arguments.
 """
 from ouros._core.protocols.call cimport K_CHAR, K_NONE, N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
 from ouros._core.heap.exceptions cimport TYPE_ERROR, enumerated, raise_quoting, raise_type
-from ouros._core.heap.heap cimport reserve
 
 
 # --- functions of the program ---
@@ -157,8 +156,6 @@ cdef object wrong_owner(VM* vm, GetSet d, object instance):
 
 cdef object raise_abstract(VM* vm, ClassObject cls):
     names = lookup(cls, "__abstractmethods__")
-    if isinstance(<object>names, HeapObject) and reserve(vm, (<HeapObject>names).size()) < 0:
-        return SIGNAL
     listed = abstract_names_hook(<object>names)
     if listed is None:
         return raise_quoting(vm, TYPE_ERROR, "'%s' object is not iterable", type_name(<object>names, 100))

@@ -202,7 +202,7 @@ cdef str decode_passing(object data):
     if at == n:
         return surrogate_text(p, n, &found)
     try:
-        # No character has more bytes.
+        # A character has at most four bytes, so these bytes have the error.
         bytes(data[at:at + 4]).decode("utf-8")
     except UnicodeDecodeError as e:
         raise UnicodeDecodeError("utf-8", bytes(data), at + e.start, at + e.end, e.reason) from None

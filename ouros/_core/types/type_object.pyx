@@ -24,7 +24,8 @@ from ouros._core.types.docstrings cimport class_doc, class_signature
 from ouros._core.types.type_dict cimport dict_find_name, dict_len, dict_next, new_dict
 from ouros._core.types.type_property cimport new_wrapper
 from ouros._core.types.type_sequence cimport ListObject, new_list
-from ouros._core.types.type_set cimport SetObject, set_items
+from ouros._core.heap.hash_table cimport Table, live_entry
+from ouros._core.types.type_set cimport SetObject
 from ouros._core.types.type_union cimport class_display, class_module
 cimport ouros._core.protocols.call as _call
 
@@ -42,12 +43,18 @@ DEF MOST_NAMES = 10000       # abstract methods that a message names, out of any
 
 cdef list abstract_names(object names):
     """
-    Return items of __abstractmethods__, sorted if all are names: all or MOST_NAMES. The program may have put any value there. None: it is no
-    collection. The caller has requested the memory for as many items as a set has.
+    Return items of __abstractmethods__, sorted if all are names: all, or MOST_NAMES of them. The program may have put any value there.
+    None: it is no collection.
     """
-    cdef list listed
+    cdef list listed = []
+    cdef Table t
+    cdef Py_ssize_t i
     if isinstance(names, SetObject):
-        listed = set_items(NULL, <SetObject>names)[:MOST_NAMES]
+        t = (<SetObject>names).t
+        i = live_entry(t, 0)
+        while i >= 0 and len(listed) < MOST_NAMES:
+            listed.append(<object>t.entries[i].key)
+            i = live_entry(t, i + 1)
     elif isinstance(names, ListObject):
         listed = (<ListObject>names).items[:MOST_NAMES]
     elif type(names) is str or type(names) is tuple:
