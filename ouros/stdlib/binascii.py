@@ -2,8 +2,10 @@
 
 from _buffers import bytes_of as _bytes
 from _plain import (
-    call as _call, crc32 as _crc32, decode_base64 as _decode_base64, encode_base64 as _encode_base64, hexlify as _hexlify, unhexlify as _unhexlify,
+    call as _call, crc32 as _crc32, crc_hqx as _crc_hqx, decode_base64 as _decode_base64, decode_qp as _decode_qp, decode_uu as _decode_uu,
+    encode_base64 as _encode_base64, encode_qp as _encode_qp, encode_uu as _encode_uu, hexlify as _hexlify, unhexlify as _unhexlify,
 )
+from operator import index as _index
 
 __all__ = [
     "a2b_base64", "a2b_hex", "a2b_qp", "a2b_uu", "b2a_base64", "b2a_hex", "b2a_qp", "b2a_uu", "crc32", "crc_hqx", "hexlify", "unhexlify",
@@ -68,20 +70,30 @@ def crc32(data, crc=0, /):
 
 
 def crc_hqx(data, crc, /):
-    return _call("crc_hqx", _bytes(data), crc & 0xFFFF)
+    if (sum := _crc_hqx(data, crc)) is not None:
+        return sum
+    return _call("crc_hqx", _bytes(data), _index(crc) & 0xFFFF)
 
 
 def a2b_qp(data, header=False):
+    if header is False and (decoded := _decode_qp(data)) is not None:
+        return decoded
     return _call("a2b_qp", _data(data), bool(header))
 
 
 def b2a_qp(data, quotetabs=False, istext=True, header=False):
+    if quotetabs is False and istext is True and header is False and (encoded := _encode_qp(data)) is not None:
+        return encoded
     return _call("b2a_qp", _bytes(data), bool(quotetabs), bool(istext), bool(header))
 
 
 def a2b_uu(data, /):
+    if (decoded := _decode_uu(data)) is not None:
+        return decoded
     return _call("a2b_uu", _data(data))
 
 
 def b2a_uu(data, /, *, backtick=False):
+    if backtick is False and (encoded := _encode_uu(data)) is not None:
+        return encoded
     return _call("b2a_uu", _bytes(data), bool(backtick))

@@ -124,22 +124,27 @@ def leapdays(y1, y2):
     return (y2 // 4 - y1 // 4) - (y2 // 100 - y1 // 100) + (y2 // 400 - y1 // 400)
 
 
+_lengths = (0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_days_in_earlier_months = (0, 0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334)
+_days_of_week = (MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY)
+
+
 def _days_before(year, month, day):
     """Return the days from January 1 of year 1 to the first day of a month, like date.toordinal()."""
     if not 1 <= month <= 12:
         raise ValueError("month must be in 1..12")
-    last = mdays[month] + (month == 2 and isleap(year))
+    last = _lengths[month] + (month == 2 and isleap(year))
     if not 1 <= day <= last:
         raise ValueError(f"day {day} must be in range 1..{last} for month {month} in year {year}")
     y = year - 1
-    return y * 365 + y // 4 - y // 100 + y // 400 + sum(mdays[:month]) + (month > 2 and isleap(year)) + day
+    return y * 365 + y // 4 - y // 100 + y // 400 + _days_in_earlier_months[month] + (month > 2 and isleap(year)) + day
 
 
 def weekday(year, month, day):
     """Return the day of the week; 0 is Monday."""
     if not 1 <= year <= 9999:
         year = 2000 + year % 400
-    return Day((_days_before(year, month, day) + 6) % 7)
+    return _days_of_week[(_days_before(year, month, day) + 6) % 7]
 
 
 def _validate_month(month):

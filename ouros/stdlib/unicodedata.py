@@ -2,7 +2,8 @@
 
 from _plain import call as _call
 from _unidata import (
-    bidirectional, category, combining, decimal, decomposition, digit, east_asian_width, lookup, mirrored, name, normalize as _normalize, numeric,
+    bidirectional, category, combining, decimal, decomposition, digit, east_asian_width, is_normalized as _is_normalized, lookup, mirrored, name,
+    normalize as _normalize, numeric,
 )
 
 unidata_version = _call("unidata_version")
@@ -20,6 +21,8 @@ def normalize(form, unistr, /):
 
 
 def is_normalized(form, unistr, /):
+    if (short := _is_normalized(form, unistr)) is not None:
+        return short
     if not isinstance(form, str):
         raise TypeError(f"is_normalized() argument 1 must be str, not {type(form).__name__}")
     if not isinstance(unistr, str):

@@ -601,7 +601,7 @@ cdef object encode_base64(VM* vm, PyObject** a):
     return out.translate(TO_URL) if <object>a[1] == 2 else out
 
 cdef object decode_base64(VM* vm, PyObject** a):
-    """_decode_base64(data, url): decodes complete groups, the last one may be padded. With `url` - and _ are digits, + and / always."""
+    """_decode_base64(data, url): with `url` - and _ are digits, + and / always, and there is nothing but digits and complete groups."""
     cdef Py_ssize_t n = 0, i, k, padding = 0
     cdef const unsigned char* p = short_data(<object>a[0], True, &n)
     cdef bint url = <object>a[1] is True
@@ -609,8 +609,10 @@ cdef object decode_base64(VM* vm, PyObject** a):
     cdef bytes out
     cdef uint32_t four = 0
     cdef unsigned char six
-    if p == NULL or n % 4:
+    if p == NULL:
         return None
+    if n % 4:
+        return None if url else short_result(vm, a, _a2b_base64, n, n)
     while padding < 2 and padding < n and p[n - 1 - padding] == c'=':
         padding += 1
     if paid(vm, n, n // 4 * 3) < 0:
@@ -620,7 +622,7 @@ cdef object decode_base64(VM* vm, PyObject** a):
     for i in range(n - padding):
         six = SIXES[p[i]]
         if six == NO_DIGIT or ((p[i] == c'-' or p[i] == c'_') and not url):
-            return None
+            return None if url else short_result(vm, a, _a2b_base64, n, n)
         four = four << 6 | six
         if i & 3 == 3:
             q[0] = four >> 16 & 255
@@ -650,6 +652,52 @@ cdef object from_hex_digits(VM* vm, PyObject** a):
         return _binascii.unhexlify(<object>a[0])
     except _binascii.Error:
         return None
+
+cdef object short_result(VM* vm, PyObject** a, object function, Py_ssize_t n, Py_ssize_t most):
+    """Return what a function of the host's binascii makes of a[0], at most so many bytes; None for the slow path if it raises an error."""
+    if paid(vm, n, most) < 0:
+        return SIGNAL
+    try:
+        out = function(<object>a[0])
+    except (_binascii.Error, _binascii.Incomplete):
+        return None
+    vm.budget += most - len(<bytes?>out)
+    return out
+
+cdef object _a2b_base64 = _binascii.a2b_base64
+cdef object _a2b_qp = _binascii.a2b_qp
+cdef object _b2a_qp = _binascii.b2a_qp
+cdef object _a2b_uu = _binascii.a2b_uu
+cdef object _b2a_uu = _binascii.b2a_uu
+
+DEF UU_LINE = 63             # most bytes of a line of uu, whose first character is their number
+
+cdef object decode_qp(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    return None if short_data(<object>a[0], True, &n) == NULL else short_result(vm, a, _a2b_qp, n, n)
+
+cdef object encode_qp(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    return None if short_data(<object>a[0], False, &n) == NULL else short_result(vm, a, _b2a_qp, n, 4 * n)
+
+cdef object decode_uu(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    return None if short_data(<object>a[0], True, &n) == NULL else short_result(vm, a, _a2b_uu, n, UU_LINE)
+
+cdef object encode_uu(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    return None if short_data(<object>a[0], False, &n) == NULL or n > UU_LINE else short_result(vm, a, _b2a_uu, n, 2 * UU_LINE)
+
+cdef object binascii_crc_hqx(VM* vm, PyObject** a):
+    cdef Py_ssize_t n = 0
+    cdef int64_t value = 0
+    if short_data(<object>a[0], False, &n) == NULL or not exact_int64(a[1], &value):
+        return None
+    work(vm, n)
+    charge(vm, 32)
+    return _crc_hqx(<object>a[0], value & 0xFFFF)
+
+cdef object _crc_hqx = _binascii.crc_hqx
 
 cdef object checksum(VM* vm, PyObject** a, object function, str name):
     """Returns: the checksum of a[0], beginning with the int a[1]. name: of the host's function."""
@@ -865,8 +913,13 @@ NAMESPACE = {}
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
 function(NAMESPACE, "zlib", "adler32", zlib_adler32, "data, value: index=1, /")
 function(NAMESPACE, "zlib", "crc32", zlib_crc32, "data, value: index=0, /")
+function(NAMESPACE, "_plain", "crc_hqx", binascii_crc_hqx, "data, crc: index, /")
 function(NAMESPACE, "_plain", "decode_base64", decode_base64, "data, url, /")
+function(NAMESPACE, "_plain", "decode_qp", decode_qp, "data, /")
+function(NAMESPACE, "_plain", "decode_uu", decode_uu, "data, /")
 function(NAMESPACE, "_plain", "encode_base64", encode_base64, "data, how, /")
+function(NAMESPACE, "_plain", "encode_qp", encode_qp, "data, /")
+function(NAMESPACE, "_plain", "encode_uu", encode_uu, "data, /")
 function(NAMESPACE, "_plain", "hexlify", hex_digits, "data, /")
 function(NAMESPACE, "_plain", "normal_path", normal_path, "path, /")
 function(NAMESPACE, "_plain", "unhexlify", from_hex_digits, "data, /")

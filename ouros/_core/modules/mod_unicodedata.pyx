@@ -32,6 +32,7 @@ cdef object _decimal = _unicodedata.decimal
 cdef object _decomposition = _unicodedata.decomposition
 cdef object _digit = _unicodedata.digit
 cdef object _east_asian_width = _unicodedata.east_asian_width
+cdef object _is_normalized = _unicodedata.is_normalized
 cdef object _mirrored = _unicodedata.mirrored
 cdef object _name = _unicodedata.name
 cdef object _normalize = _unicodedata.normalize
@@ -81,6 +82,21 @@ cdef object short_normal(VM* vm, PyObject** a):
     vm.budget += 4 * (GROWTH * n - len(<str?>new))
     return new
 
+cdef object short_is_normal(VM* vm, PyObject** a):
+    """is_normalized(form, text), as short_normal()."""
+    form, text = <object>a[0], <object>a[1]
+    if type(form) is not str or form not in FORMS or type(text) is not str:
+        return None
+    if (<str>text).isascii():
+        return True
+    if len(<str>text) > SHORT:
+        return None
+    if reserve(vm, 64 + 4 * GROWTH * len(<str>text)) < 0:
+        return SIGNAL
+    vm.budget += 64 + 4 * GROWTH * len(<str>text)
+    work(vm, 8 * len(<str>text))
+    return _is_normalized(form, text)
+
 function(NAMESPACE, "unicodedata", "bidirectional", bidirectional, "chr: char, /")
 function(NAMESPACE, "unicodedata", "category", category, "chr: char, /")
 function(NAMESPACE, "unicodedata", "combining", combining, "chr: char, /")
@@ -88,6 +104,7 @@ function(NAMESPACE, "unicodedata", "decimal", decimal, "chr: char, default=..., 
 function(NAMESPACE, "unicodedata", "decomposition", decomposition, "chr: char, /")
 function(NAMESPACE, "unicodedata", "digit", digit, "chr: char, default=..., /")
 function(NAMESPACE, "unicodedata", "east_asian_width", east_asian_width, "chr: char, /")
+function(NAMESPACE, "_unidata", "is_normalized", short_is_normal, "form, unistr, /")
 function(NAMESPACE, "unicodedata", "lookup", lookup_name, "name, /")
 function(NAMESPACE, "unicodedata", "mirrored", mirrored, "chr: char, /")
 function(NAMESPACE, "unicodedata", "name", name, "chr: char, default=..., /")
