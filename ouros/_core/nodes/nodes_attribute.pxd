@@ -28,6 +28,7 @@ cdef class Attribute(Node):
     cdef PyObject* found     # inline cache: attribute of a class (borrowed: alive as long as a class has that version)
     cdef Shape    found_shape    # shape of the instances that it is valid for; None: valid for the class itself
     cdef uint32_t found_form     # number of the shape for which `found` is valid, or NO_FORM
+    cdef bint     found_binds    # found is a function, and the attribute of an instance a method of it
     cdef uint64_t found_version  # version of the class
     cdef uint64_t meta_version   # version of the metaclass
     cdef uint64_t value_version  # version of the value's class, which may become a descriptor; 0: it cannot

@@ -6,7 +6,7 @@ and their changes, so a cache may hold borrowed pointers to attributes of a clas
 """
 cimport cython
 from ouros._core.protocols.attributes cimport class_goes_first, del_attr, get_attr, set_attr
-from ouros._core.protocols.call cimport GetSet
+from ouros._core.protocols.call cimport GetSet, new_method
 from ouros._core.heap.heap cimport charge
 from ouros._core.base.host_dict cimport host_dict_find_text
 from ouros._core.protocols.node cimport *
@@ -143,6 +143,9 @@ cdef class Attribute(Node):
             if self.place_of(ins) == NULL and self.learn(ins) != NULL:
                 return self.load(f, ins, out)
         if ins.form == self.found_form and ins.cls.version == self.found_version and self.still():
+            if self.found_binds:
+                out.o = new_ref(new_method(f.vm, <object>self.found, ins))
+                return T_OBJECT
             return slot_unbox(out, <object>self.found)
         if self.place_of(ins) == NULL:
             self.learn_class(ins)
@@ -221,14 +224,16 @@ cdef class Attribute(Node):
             return <object>self.found
         if class_goes_first(cls, self.name):
             p = lookup(cls, self.name)
-            if p != NULL and (type(<object>p) is Function or self.keep(p, None, cls)):
+            if p != NULL and self.keep(p, None, cls):
                 return <object>p
         return get_attr(vm, cls, self.name)
 
     cdef bint keep(self, PyObject* p, Shape shape, ClassObject cls) noexcept:
-        """Cache p, found in cls. Returns: False if p is a descriptor."""
-        if is_heap(<object>p) and (<HeapObject>p).descriptor():
+        """Cache p, found in cls. Returns: False if p is a descriptor other than a function."""
+        cdef bint is_function = type(<object>p) is Function
+        if is_heap(<object>p) and not is_function and (<HeapObject>p).descriptor():
             return False
+        self.found_binds = is_function and shape is not None
         self.found, self.found_shape = p, shape
         self.found_form = NO_FORM if shape is None else shape.form
         self.found_version, self.meta_version = cls.version, cls.cls.version
@@ -240,7 +245,7 @@ cdef class Attribute(Node):
         return self.value_version == 0 or (<HeapObject>self.found).cls.version == self.value_version
 
     cdef int learn_class(self, Instance ins) except -1:
-        """Cache the attribute of the class for instances of this shape, unless it is a descriptor."""
+        """Cache the attribute of the class for instances of this shape, unless it is a descriptor other than a function."""
         cdef PyObject* p
         cdef Shape shape = shape_of(ins)
         if not shape.private and not shape.dict_mode and not ins.cls.flags & C_GETATTRIBUTE and shape.index.get(self.name) is None:
