@@ -672,10 +672,13 @@ cdef int hash_fast(VM* vm, object v, int64_t* out) except -9:
     if not is_heap(v):
         work(vm, key_size(v))
         return plain_hash(v, out)
+    cls = (<HeapObject>v).cls
+    if cls is TYPE if type(v) is ClassObject else type(v) is Instance and cls.solid is OBJECT and not cls.flags & (C_HASH | C_HASHNONE | C_BUILTIN):
+        out[0] = hash_of_identity(vm, v)
+        return 1
     key = native_key(v)
     if key != NULL and key.hash(v, out):
         return 1
-    cls = (<HeapObject>v).cls
     p = lookup(cls, "__hash__")
     if p != NULL and type(<object>p) is Native and (<Native>p).owner is OBJECT:
         out[0] = hash_of_identity(vm, v)

@@ -9,14 +9,21 @@ from ouros._core.protocols.protected_names cimport touch_item
 from ouros._core.base.host_text cimport key_size
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport equal, hash_fast, hash_value, str_value
-from ouros._core.heap.hash_table cimport Entry, P_ABSENT, P_ASK, P_FOUND, places, plain_hash, set_find, set_put
+from ouros._core.heap.hash_table cimport (
+    Entry, HASH_TUPLE_START, P_ABSENT, P_ASK, P_FOUND, hash_tuple_add, hash_tuple_end, places, plain_hash, plain_tuple, set_find, set_put,
+)
 
 cdef extern from "Python.h":
     Py_ssize_t PyObject_Hash(object o) except? -1
     bint PyLong_CheckExact(object o) noexcept
     Py_ssize_t PyList_GET_SIZE(object o) noexcept
     PyObject* PyList_GET_ITEM(object o, Py_ssize_t i) noexcept
+    Py_ssize_t PyTuple_GET_SIZE(object o) noexcept
+    PyObject* PyTuple_GET_ITEM(object o, Py_ssize_t i) noexcept
 
+
+DEF MIXED = 64               # most items of a tuple with objects that is hashed at once
+DEF SHORT_TEXT = 4096
 
 # --- hashing ---
 
@@ -24,7 +31,32 @@ cdef int quick_hash(VM* vm, object key, int64_t* out) except -9:
     if is_heap(key):
         return hash_fast(vm, key, out)
     work(vm, key_size(key))
-    return plain_hash(key, out)
+    return plain_hash(key, out) or type(key) is tuple and mixed_hash(vm, <tuple>key, out)
+
+
+cdef int mixed_hash(VM* vm, tuple key, int64_t* out) except -9:
+    """Compute the hash of a short tuple that holds objects. Returns: 0: hash_value() is needed, by an item of any size or code of the program."""
+    cdef uint64_t acc = HASH_TUPLE_START
+    cdef int64_t h = 0
+    cdef Py_ssize_t i, n = PyTuple_GET_SIZE(key)
+    if n > MIXED:
+        return 0
+    for i in range(n):
+        item = <object>PyTuple_GET_ITEM(key, i)
+        if is_heap(item):
+            if not hash_fast(vm, item, &h):
+                return 0
+        elif not is_short(item) or not plain_hash(item, &h):
+            return 0
+        acc = hash_tuple_add(acc, h)
+    out[0] = hash_tuple_end(acc, n)
+    return 1
+
+cdef inline bint is_short(object v) noexcept:
+    """Return whether to hash a plain value takes little time."""
+    cdef int64_t n
+    return compact_int(<PyObject*>v, &n) or v is None or type(v) is bool or type(v) is float or type(v) is str and key_size(v) <= SHORT_TEXT \
+        or type(v) is tuple and plain_tuple(<tuple>v)
 
 
 cdef object key_hash(VM* vm, object key, bint is_set):

@@ -408,11 +408,20 @@ cdef inline PyObject* plain_value(VM* vm, DictObject d, object key) except? NULL
 
 cdef object dict_lookup(VM* vm, DictObject d, object key):
     cdef PyObject* p
+    cdef Probe found
+    cdef int64_t h = 0
+    cdef int r
     if d.d is not None:
         k = host_key(key)
         if k is not SIGNAL:
             p = plain_value(vm, d, k)
             return STOP if p == NULL else <object>p
+    elif quick_hash(vm, key, &h):
+        r = d.t.probe(key, h, &found)
+        if r == P_ASK:
+            return key_op_hashed(vm, d, KO_GET, key, None, h)
+        vm.ticks -= found.cost >> 3
+        return <object>d.t.values[found.pos] if r == P_FOUND else STOP
     return dict_op(vm, d, KO_GET, key, None)
 
 
