@@ -4,6 +4,8 @@ Implements `object.__reduce_ex__`, and reduction of the built-in classes. Knows 
 everything returned here can be called or found in modules of the sandbox.
 """
 
+from copyreg import __newobj__ as _newobj, __newobj_ex__ as _newobj_ex
+
 
 def object_reduce(self, base, protocol):
     """Reduce by protocols 0 and 1: class, built-in base, and the value of that base."""
@@ -24,9 +26,8 @@ def object_reduce(self, base, protocol):
 
 def object_reduce_ex(self, payload):
     """Reduce by protocol 2 and later: class, arguments of `__new__`, state, and items of containers."""
-    from copyreg import __newobj__, __newobj_ex__
     cls = self.__class__
-    make = __newobj__
+    make = _newobj
     args = (cls, *payload)
     if hasattr(cls, "__getnewargs_ex__"):
         given = self.__getnewargs_ex__()
@@ -40,7 +41,7 @@ def object_reduce_ex(self, payload):
         if not isinstance(keywords, dict):
             raise TypeError(f"second item of the tuple returned by __getnewargs_ex__ must be a dict, not '{type(keywords).__name__}'")
         if keywords:
-            make, args = __newobj_ex__, (cls, positional, keywords)
+            make, args = _newobj_ex, (cls, positional, keywords)
         else:
             args = (cls, *positional)
     elif hasattr(cls, "__getnewargs__"):
@@ -51,6 +52,17 @@ def object_reduce_ex(self, payload):
     items = iter(self) if isinstance(self, list) else None
     pairs = iter(self.items()) if isinstance(self, dict) else None
     return make, args, self.__getstate__(), items, pairs
+
+
+def state_with_slots(self, attributes, names):
+    """Return the state of an object whose slots a class has hidden behind properties or other values."""
+    slots = {}
+    for name in names:
+        try:
+            slots[name] = getattr(self, name)
+        except AttributeError:
+            pass
+    return (attributes, slots) if slots else attributes
 
 
 def range_reduce(self):

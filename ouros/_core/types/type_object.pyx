@@ -196,19 +196,29 @@ cdef object object_sizeof(VM* vm, PyObject** a):
 
 # --- object: copying and pickling ---
 
-cdef set slot_names(ClassObject cls):
-    """Returns: the names in __slots__ of the class and its bases, mangled as stored."""
+cdef list slot_names(ClassObject cls):
+    """Return the names in __slots__ of the class and its bases, mangled as stored, in the order of the mro."""
     cdef ClassObject base
-    cdef set names = set()
+    cdef list names = []
     for base in cls.mro:
-        if not base.flags & C_BUILTIN:
-            names.update([name for name, v in base.ns.items() if type(v) is MemberObject])
+        if base.slots is not None:
+            names.extend(base.slots)
     return names
 
+cdef bint are_members(ClassObject cls, list names) except -1:
+    """Return whether each name finds what __slots__ made, not a property or a value that replaced it."""
+    cdef PyObject* p
+    for name in names:
+        p = lookup(cls, <str?>name)
+        if p == NULL or type(<object>p) is not MemberObject or (<MemberObject>p).name != name:
+            return False
+    return True
+
 cdef object object_getstate(VM* vm, PyObject** a):
-    """Returns: the attributes as a dict, or (that dict or None, dict of slots), or None if there are none."""
+    """Return the attributes as a dict, or (that dict or None, dict of slots), or None if there are none."""
     cdef Instance own, beside
-    cdef dict attributes = {}, slots = {}
+    cdef dict attributes, slots, found
+    cdef ClassObject cls = class_of(<object>a[0])
     if not isinstance(<object>a[0], HeapObject):
         return None
     own = (<HeapObject>a[0]).attributes(False)
@@ -219,16 +229,18 @@ cdef object object_getstate(VM* vm, PyObject** a):
     if shape_of(own).dict_mode:
         attributes = hooks.dict_content(own.inl[0].o)
         beside = slots_beside(own, False)
-        slots = {} if beside is None else own_attributes(beside)
+        found = {} if beside is None else own_attributes(beside)
     else:
-        in_slots = slot_names(class_of(<object>a[0]))
-        for name, item in own_attributes(own).items():
-            if name in in_slots:
-                slots[name] = item
-            else:
-                attributes[name] = item
-    charge(vm, 200 + 100 * slot_count(own))
+        attributes = found = own_attributes(own)
+    names = slot_names(cls)
+    charge(vm, 200 + 100 * (slot_count(own) + len(names)))
+    work(vm, slot_count(own) + 4 * len(names))
+    slots = {name: found[name] for name in names if name in found}
+    if slots and attributes is found:
+        attributes = {name: item for name, item in found.items() if name not in slots}
     state = new_dict(vm, attributes) if attributes else None
+    if names and not are_members(cls, names):
+        return call_prelude(vm, "state_with_slots", (<object>a[0], state, tuple(names)))
     return (state, new_dict(vm, slots)) if slots else state
 
 cdef object object_reduce(VM* vm, PyObject** a):
@@ -317,7 +329,7 @@ cdef object object_set_class(VM* vm, PyObject** a):
     if (old.flags | new.flags) & C_BUILTIN:
         return raise_type(vm, "__class__ assignment only supported for mutable types or ModuleType subclasses")
     if (old.layout != new.layout or old.solid is not new.solid or (old.flags ^ new.flags) & C_NOATTRS
-            or slot_names(old) != slot_names(new)):
+            or set(slot_names(old)) != set(slot_names(new))):
         return raise_quoting(vm, TYPE_ERROR, "__class__ assignment: '%s' object layout differs from '%s'", new.name, old.name)
     if touch(vm, <HeapObject>a[0]) < 0:
         return SIGNAL
