@@ -44,14 +44,15 @@ def copy(x):
     copied = _shallow(x, dispatch_table)
     if copied is not None:
         return copied
+    # The native has answered for lists, dicts, classes and functions.
     cls = type(x)
-    if cls in _COPIED_BY_METHOD:
-        return x.copy()
-    if cls in _ATOMIC or issubclass(cls, type):
-        return x
     method = getattr(cls, "__copy__", None)
     if method is not None:
         return method(x)
+    if cls in _COPIED_BY_METHOD:
+        return x.copy()
+    if cls in _ATOMIC:
+        return x
     reduced = _reduced(x, cls, "shallow")
     return x if isinstance(reduced, str) else _reconstruct(x, None, *reduced)
 
@@ -63,14 +64,14 @@ def deepcopy(x, memo=None, _nil=[]):
     cls = type(x)
     if cls in _DEEP_ATOMIC:
         return x
+    number = id(x)
     if memo is None:
         memo = {}
-    else:
-        copied = memo.get(id(x), _nil)
-        if copied is not _nil:
-            return copied
-    if cls in _DEEP:
-        copied = _DEEP[cls](x, memo)
+    elif (copied := memo.get(number, _nil)) is not _nil:
+        return copied
+    copier = _DEEP.get(cls)
+    if copier is not None:
+        copied = copier(x, memo)
     elif issubclass(cls, type):
         return x
     elif (method := getattr(x, "__deepcopy__", None)) is not None:
@@ -79,8 +80,12 @@ def deepcopy(x, memo=None, _nil=[]):
         reduced = _reduced(x, cls, "deep")
         copied = x if isinstance(reduced, str) else _reconstruct(x, memo, *reduced)
     if copied is not x:
-        memo[id(x)] = copied
-        _keep_alive(x, memo)
+        memo[number] = copied
+        # The list of originals: no object has this id while the memo exists.
+        try:
+            memo[id(memo)].append(x)
+        except KeyError:
+            memo[id(memo)] = [x]
     return copied
 
 
@@ -96,15 +101,6 @@ def _reduced(x, cls, kind):
     if method is not None:
         return method()
     raise Error(f"un({kind})copyable object of type {cls}")
-
-
-def _keep_alive(x, memo):
-    # The key of the list of originals: no object has this id while the memo exists.
-    originals = memo.get(id(memo))
-    if originals is None:
-        memo[id(memo)] = [x]
-    else:
-        originals.append(x)
 
 
 # Fast path: most items are their own copy, which this decides without a call.

@@ -8,8 +8,10 @@ from cpython.list cimport PyList_GET_ITEM, PyList_GET_SIZE
 from cpython.ref cimport Py_REFCNT
 from cpython.tuple cimport PyTuple_GET_ITEM, PyTuple_GET_SIZE
 from ouros._core.protocols.call cimport GetSet, Native, function
-from ouros._core.heap.heap cimport charge, reserve, work
+from ouros._core.protocols.descriptors cimport MemberObject
+from ouros._core.heap.heap cimport charge, reserve, stack_limit, work
 from ouros._core.protocols.node cimport Function
+from ouros._core.base.cstack cimport stack_here
 from ouros._core.base.address_map cimport PtrMap, PtrSet, map_free, map_get, map_put, set_add, set_free
 from ouros._core.base.status cimport *
 from ouros._core.types.type_list cimport uncharged_list
@@ -19,7 +21,9 @@ from ouros._core.heap.value cimport *
 
 NAMESPACE = {}
 
-DEF DEEP = 40                # most nested containers of a copy
+DEF DEEP = 40                # nested containers of a copy for which there is always room on the C stack
+DEF DEEPEST = 350            # most nested containers. CPython's limit of recursion stops at about 330 of instances
+DEF LEVEL = 2048             # bytes of the C stack for one level, rounded up
 DEF MANY = 200000            # most values of a copy
 
 cdef enum Kind:
@@ -34,17 +38,14 @@ cdef enum Kind:
 # --- classes ---
 
 cdef uint64_t ordinary_version = 0       # version of the last class that passed is_ordinary
+cdef uint64_t copied_version = 0         # version of the last class that passed copies_attributes
 cdef tuple FOREIGN = ("__copy__", "__deepcopy__", "__setstate__", "__getnewargs__", "__getnewargs_ex__")
 cdef tuple INHERITED = ("__class__", "__getattribute__", "__getstate__", "__new__", "__reduce__", "__reduce_ex__")
 
-cdef bint is_ordinary(ClassObject cls) except -1:
-    """Return whether the class does not customize how its instances are copied."""
-    global ordinary_version
-    cdef ClassObject base
+cdef bint inherits_copying(ClassObject cls) except -1:
+    """Return whether the class has object's methods for copies. It may have __slots__."""
     cdef PyObject* p
-    if cls.version == ordinary_version:
-        return True
-    if cls.cls is not TYPE or cls.layout != L_OBJECT or cls.flags & (C_BUILTIN | C_GETATTR | C_GETATTRIBUTE | C_NOATTRS | C_ABSTRACT | C_NEW):
+    if cls.cls is not TYPE or cls.layout != L_OBJECT or cls.flags & (C_BUILTIN | C_GETATTR | C_GETATTRIBUTE | C_ABSTRACT | C_NEW):
         return False
     for name in FOREIGN:
         if lookup(cls, <str?>name) != NULL:
@@ -53,12 +54,45 @@ cdef bint is_ordinary(ClassObject cls) except -1:
         if lookup(cls, <str?>name) != lookup(OBJECT, <str?>name):
             return False
     p = lookup(cls, "__dict__")
-    if p != NULL and type(<object>p) is not GetSet:
+    return p == NULL or type(<object>p) is GetSet
+
+cdef bint is_ordinary(ClassObject cls) except -1:
+    """Return whether the class does not customize how its instances are copied."""
+    global ordinary_version
+    cdef ClassObject base
+    if cls.version == ordinary_version:
+        return True
+    if cls.flags & C_NOATTRS or not inherits_copying(cls):
         return False
     for base in cls.mro:
         if base.slots is not None:
             return False
     ordinary_version = cls.version
+    return True
+
+cdef bint copies_attributes(ClassObject cls) except -1:
+    """Return whether a copy has the same attributes and slots, and to set them runs no code of the program."""
+    global copied_version
+    cdef ClassObject base
+    if cls.version == copied_version:
+        return True
+    if not inherits_copying(cls):
+        return False
+    for base in cls.mro:
+        if base.slots is not None and not sets_slots(cls, base.slots):
+            return False
+    copied_version = cls.version
+    return True
+
+cdef bint sets_slots(ClassObject cls, tuple names) except -1:
+    """Return whether to set these names of __slots__ of an instance only stores the values."""
+    cdef PyObject* p
+    if cls.flags & C_SETATTR:
+        return False
+    for name in names:
+        p = lookup(cls, <str?>name)
+        if p == NULL or type(<object>p) is not MemberObject:
+            return False
     return True
 
 cdef bint is_registered(object table, ClassObject cls) except -1:
@@ -76,7 +110,7 @@ cdef bint is_registered(object table, ClassObject cls) except -1:
 cdef bint copies_plainly(Instance o, object table) except -1:
     """Return whether a copy is an instance with the same attributes: neither class nor attributes customize copying."""
     cdef str name
-    if shape_of(o).dict_mode or not is_ordinary(o.cls) or is_registered(table, o.cls):
+    if shape_of(o).dict_mode or not copies_attributes(o.cls) or is_registered(table, o.cls):
         return False
     for name in shape_of(o).names:
         if name.startswith("__"):
@@ -159,6 +193,7 @@ cdef struct Copying:
     PtrMap    places         # container -> index of its copy in `copies`
     int64_t   bytes
     int64_t   values
+    int       deepest        # nested containers for which the C stack has room
 
 cdef bint measure(Copying* m, object v, int depth) except -1:
     """Add up the size of a copy of v. Returns: False: v is left to the module copy."""
@@ -172,7 +207,7 @@ cdef bint measure(Copying* m, object v, int depth) except -1:
     m.values += 1
     if kind == K_ITSELF:
         return True
-    if kind == K_OTHER or depth >= DEEP or m.values > MANY:
+    if kind == K_OTHER or depth >= m.deepest or m.values > MANY:
         return False
     # The argument itself is one reference.
     if Py_REFCNT(v) > 1 and not set_add(&m.seen, <void*>v):
@@ -298,6 +333,7 @@ cdef object copy_deep(VM* vm, PyObject** a):
     m.places.mask = -1
     m.places.used = 0
     m.bytes = m.values = 0
+    m.deepest = min(DEEP + max((stack_here() - stack_limit()) // LEVEL, 0), DEEPEST)
     try:
         if not measure(&m, v, 0):
             work(vm, m.values)
