@@ -527,6 +527,7 @@ built_in("isinstance", builtin_isinstance, "obj, class_or_tuple, /")
 built_in("issubclass", builtin_issubclass, "cls, class_or_tuple, /")
 built_in("iter", builtin_iter, "object, sentinel=..., /")
 built_in("len", builtin_len, "obj, /")
+_nodes_call.isinstance_native = builtin_isinstance
 _nodes_call.len_native = builtin_len
 _nodes_call.max_native = builtin_max
 _nodes_call.min_native = builtin_min

@@ -5,7 +5,7 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 from ouros._core.types.type_sequence cimport ListObject
 
 # The C functions of len, max and min, by which nodes recognise these built-ins (set by builtins).
-cdef NativeFn len_native, max_native, min_native
+cdef NativeFn isinstance_native, len_native, max_native, min_native
 
 cdef class Call(Node):
     """f(a, b, k=c): no stars."""
@@ -13,6 +13,7 @@ cdef class Call(Node):
     cdef tuple args          # positional arguments, then keyword arguments
     cdef tuple kwnames       # names of the keyword arguments, or None
     cdef int   npos
+    cdef PyObject* direct    # inline cache: native that was called with unbound arguments (borrowed: never freed)
     cdef PyObject* made      # inline cache: built-in class that was called (borrowed: never freed)
     cdef PyObject* maker     # native that makes its instances from unbound arguments (borrowed)
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9
@@ -21,7 +22,7 @@ cdef class Call(Node):
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9
     cdef int measure(self, Frame* f, Native fn, Slot* out) except -9
     cdef bint is_direct(self, Native fn) noexcept
-    cdef Native direct_maker(self, ClassObject cls)
+    cdef PyObject* direct_maker(self, ClassObject cls) noexcept
 
 cdef enum:
     MOST_METHODS = 3

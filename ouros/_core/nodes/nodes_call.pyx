@@ -182,9 +182,16 @@ cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObjec
             release(p, n)
             return SIGNAL
         n += 1
-    r = call_given(f, node, fn, p, n)
+    if fn.fn == isinstance_native and is_plain_instance(p[0], p[1]):
+        r = True
+    else:
+        r = call_given(f, node, fn, p, n)
     release(p, n)
     return r
+
+cdef inline bint is_plain_instance(PyObject* v, PyObject* cls) noexcept:
+    """Return True if isinstance(v, cls) is True by the class of v alone; False: that takes a call."""
+    return type(<object>cls) is ClassObject and (<ClassObject>cls).cls is TYPE and is_subclass(class_of(<object>v), <ClassObject>cls)
 
 cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
     cdef Py_ssize_t i
@@ -314,18 +321,25 @@ cdef int step(Call self, Frame* f, Native fn, Slot* out) except -9:
     return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
 # append(x) of a bound method: 1.2 of CPython's time, by the general path 2.2.
-cdef inline Native direct_native(Call self, object fn, PyObject** first):
-    """Return the native that fn calls with unbound arguments, after `first` unless that is NULL; None: there is none."""
-    first[0] = NULL if type(fn) is Native else <PyObject*>fn
+cdef inline PyObject* direct_native(Call self, object fn, PyObject** first):
+    """Return the native that fn calls with unbound arguments, after `first` unless that is NULL (both borrowed from fn). NULL: there is none."""
+    cdef PyObject* native
+    first[0] = NULL
+    if <PyObject*>fn == self.direct:
+        return self.direct
     if type(fn) is Native:
-        return <Native>fn if self.is_direct(<Native>fn) else None
+        if not self.is_direct(<Native>fn):
+            return NULL
+        self.direct = <PyObject*>fn
+        return self.direct
     if type(fn) is ClassObject:
+        first[0] = <PyObject*>fn
         return self.direct_maker(<ClassObject>fn)
     if type(fn) is BoundMethod and type((<BoundMethod>fn).func) is Native and self.kwnames is None:
         first[0] = <PyObject*>(<BoundMethod>fn).self_
-        fn = (<BoundMethod>fn).func
-        return <Native>fn if is_direct(<Native>fn, self.npos + 1) and method_fits(fn, <object>first[0]) else None
-    return None
+        native = <PyObject*>(<BoundMethod>fn).func
+        return native if is_direct(<Native>native, self.npos + 1) and method_fits(<object>native, <object>first[0]) else NULL
+    return NULL
 
 @cython.no_gc
 @cython.final
@@ -334,14 +348,15 @@ cdef class Call(Node):
     cdef object eval(self, Frame* f):
         cdef Slot out
         cdef PyObject* first
+        cdef PyObject* native
         fn = self.func.eval(f)
         if fn is SIGNAL:
             return suspend_expr0(f, self, CALL_FUNCTION)
         native = direct_native(self, fn, &first)
-        if native is next_native:
-            return SIGNAL if step(self, f, native, &out) == T_SIGNAL else slot_take(&out)
-        if native is not None:
-            return call_direct(f, self, native, <PyObject*>self.args, first, CALL_ARGUMENT)
+        if native == <PyObject*>next_native:
+            return SIGNAL if step(self, f, <Native>native, &out) == T_SIGNAL else slot_take(&out)
+        if native != NULL:
+            return call_direct(f, self, <Native>native, <PyObject*>self.args, first, CALL_ARGUMENT)
         return SIGNAL if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL else slot_take(&out)
 
     cdef int exec(self, Frame* f) except -9:
@@ -364,14 +379,14 @@ cdef class Call(Node):
 
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         cdef PyObject* first
-        native = direct_native(self, fn, &first)
-        if native is None:
+        cdef PyObject* native = direct_native(self, fn, &first)
+        if native == NULL:
             return self.run(f, fn, 0, f.vm.sp, out)
-        if native.fn == len_native:
-            return self.measure(f, native, out)
-        if native is next_native:
-            return step(self, f, native, out)
-        r = call_direct(f, self, native, <PyObject*>self.args, first, CALL_ARGUMENT)
+        if (<Native>native).fn == len_native:
+            return self.measure(f, <Native>native, out)
+        if native == <PyObject*>next_native:
+            return step(self, f, <Native>native, out)
+        r = call_direct(f, self, <Native>native, <PyObject*>self.args, first, CALL_ARGUMENT)
         return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef int measure(self, Frame* f, Native fn, Slot* out) except -9:
@@ -426,19 +441,19 @@ cdef class Call(Node):
     cdef inline bint is_direct(self, Native fn) noexcept:
         return self.kwnames is None and not fn.flags & N_CHECKED and is_direct(fn, self.npos)
 
-    cdef inline Native direct_maker(self, ClassObject cls):
-        """Return the native that makes an instance of a built-in class from unbound arguments, or None."""
+    cdef inline PyObject* direct_maker(self, ClassObject cls) noexcept:
+        """Return the native that makes an instance of a built-in class from unbound arguments, or NULL."""
         cdef Native maker
         if <PyObject*>cls == self.made:
-            return <Native>self.maker
+            return self.maker
         if self.kwnames is not None or not cls.flags & C_BUILTIN:
-            return None
+            return NULL
         maker = maker_of(cls)
         if maker is None or not is_direct(maker, self.npos + 1):
-            return None
+            return NULL
         self.made = <PyObject*>cls
         self.maker = <PyObject*>maker
-        return maker
+        return self.maker
 
     cdef int run(self, Frame* f, object fn, Py_ssize_t i, Slot* base, Slot* out) except -9:
         cdef VM* vm = f.vm
