@@ -1,6 +1,6 @@
 """Module `functools`: tools for functions. partial, reduce, cmp_to_key and the cache are natives of `_functools`."""
 
-from _functools import Placeholder, _lru_cache_wrapper, cmp_to_key, partial, reduce
+from _functools import Placeholder, _lru_cache_wrapper, cmp_to_key, keep_value as _keep_value, kept_value as _kept_value, partial, reduce
 from abc import get_cache_token
 
 __all__ = [
@@ -441,6 +441,16 @@ class cached_property:
         name = self.attrname
         if name is None:
             raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        # The natives need no `__dict__`: attributes are found faster without.
+        found = _kept_value(instance, name, _missing, _elsewhere)
+        if found is _missing:
+            value = self.func(instance)
+            if _keep_value(instance, name, value):
+                return value
+            instance.__dict__[name] = value
+            return value
+        if found is not _elsewhere:
+            return found
         try:
             attributes = instance.__dict__
         except AttributeError:
@@ -463,3 +473,4 @@ class cached_property:
 
 
 _missing = object()
+_elsewhere = object()

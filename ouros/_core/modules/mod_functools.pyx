@@ -1,4 +1,4 @@
-"""_functools: partial, reduce, cmp_to_key, and the wrapper of lru_cache.
+"""_functools: partial, reduce, cmp_to_key, the wrapper of lru_cache, and the values of cached_property.
 
 Must not know nodes or the machine. Invariants: a wrapper's ring contains the index of each stored key once, and `cache` maps the key to
 that index. A call that may run sandbox code ends the native or continues in a ResumeFunction, which reads the cache again.
@@ -16,7 +16,8 @@ from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stac
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
-from ouros._core.types.instance_dict cimport attributes_dict, function_dict, function_set_dict, replace_attributes
+from ouros._core.protocols.descriptors cimport MemberObject
+from ouros._core.types.instance_dict cimport INSTANCE_DICT, attributes_dict, function_dict, function_set_dict, replace_attributes
 from ouros._core.types.type_iter cimport catch_error, hold, next_item
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.type_dict cimport cache_lookup, dict_copy, dict_items_list, dict_len, dict_lookup, dict_next, dict_remove, dict_store, new_dict
@@ -830,6 +831,43 @@ class_changed(CMP_KEY)
 attribute(LRU_CACHE, "__dict__", function_dict, NULL)
 worded(static_method(LRU_CACHE, "__new__", lru_new, "cls, user_function: callable, maxsize, typed, cache_info_type, /"), "user_function",
        "the first argument must be callable")
+# --- cached_property ---
+
+cdef Instance cache_owner(object v, str name):
+    """Return v if its `__dict__` is not needed to keep the value of a cached_property among its attributes; else None."""
+    cdef PyObject* p
+    if type(v) is not Instance or shape_of(<Instance>v).dict_mode or (<Instance>v).cls.flags & (C_BUILTIN | C_NOATTRS | C_GETATTRIBUTE):
+        return None
+    p = lookup((<Instance>v).cls, "__dict__")
+    if p != NULL and p != <PyObject*>INSTANCE_DICT:
+        return None
+    p = lookup((<Instance>v).cls, name)
+    return None if p != NULL and type(<object>p) is MemberObject else <Instance>v
+
+cdef object kept_value(VM* vm, PyObject** a):
+    """kept_value(instance, name, absent, other): the value that is kept; `absent` if there is none, `other` if `__dict__` is needed."""
+    cdef Instance o = cache_owner(<object>a[0], <str?><object>a[1])
+    cdef Slot* s
+    if o is None:
+        return <object>a[3]
+    s = o.find(<str><object>a[1])
+    return <object>a[2] if s == NULL or s.o == NULL else slot_box(s)
+
+cdef object keep_value(VM* vm, PyObject** a):
+    """keep_value(instance, name, value): keeps it. Returns: False: `__dict__` is needed."""
+    cdef Instance o = cache_owner(<object>a[0], <str?><object>a[1])
+    cdef Slot s
+    if o is None:
+        return False
+    if touch(vm, o) < 0:
+        return SIGNAL
+    charge(vm, 64)
+    s.o = NULL
+    slot_set(&s, <object>a[2])
+    o.put(<str><object>a[1], &s)
+    return True
+
+
 method(LRU_CACHE, "__call__", lru_call, "self, /, *args, **kwargs")
 method(LRU_CACHE, "__copy__", itself, "self, /")
 method(LRU_CACHE, "__deepcopy__", itself, "self, /, *args")
@@ -840,6 +878,8 @@ method(LRU_CACHE, "cache_info", lru_info, "self, /")
 method(LRU_CACHE, "cache_parameters", lru_parameters, "self, /")
 
 function(NAMESPACE, "_functools", "cmp_to_key", cmp_to_key, "mycmp")
+function(NAMESPACE, "_functools", "keep_value", keep_value, "instance, name: str, value, /")
+function(NAMESPACE, "_functools", "kept_value", kept_value, "instance, name: str, absent, other, /")
 function(NAMESPACE, "_functools", "reduce", functools_reduce, "function, iterable, /, initial=...")
 NAMESPACE["Placeholder"] = PLACEHOLDER
 NAMESPACE["_PlaceholderType"] = PLACEHOLDER_TYPE
