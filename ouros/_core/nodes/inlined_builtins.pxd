@@ -1,6 +1,8 @@
-# len() and range() of plain arguments, inlined into the nodes of calls.
+# len(), range(), min(), max() and isinstance() of plain arguments, inlined into the nodes of calls.
 from ouros._core.base.status cimport *
 from ouros._core.heap.value cimport *
+from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
+from ouros._core.protocols.ops cimport CMP_GT, CMP_LT
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
 
@@ -33,3 +35,31 @@ cdef inline bint small_range(Slot* args, Py_ssize_t n, int64_t* bounds) noexcept
             return False
         bounds[1 if n == 1 else i] = v
     return bounds[2] != 0
+
+
+cdef inline bint is_plain_instance(object v, object cls) noexcept:
+    """Return True if isinstance(v, cls) is True by the class of v alone; False: that takes a call."""
+    return type(cls) is ClassObject and (<ClassObject>cls).cls is TYPE and is_subclass(class_of(v), <ClassObject>cls)
+
+
+# min(a, b, 3000): 0.10 of CPython's time, by a call 0.86.
+cdef inline bint pick(VM* vm, bint least, Slot* base, Slot* out) noexcept:
+    """Compute min (`least`) or max of numbers on the slot stack and pop them. Returns: False, with nothing done, for anything else."""
+    cdef int holds
+    cdef Slot picked
+    cdef Slot* best = base
+    cdef Slot* s = base + 1
+    while s < vm.sp:
+        holds = compare_numbers(CMP_LT if least else CMP_GT, s, best)
+        if holds < 0:
+            return False
+        if holds:
+            best = s
+        s += 1
+    slot_assign(&picked, best)
+    while vm.sp > base:
+        vm.sp -= 1
+        vm.sp.o = NULL
+    # out may be the slot of the first argument.
+    slot_assign(out, &picked)
+    return True

@@ -14,10 +14,9 @@ from ouros._core.protocols.call cimport (
     BoundMethod, N_CHECKED, N_CLASS, N_METHOD, bind, call_any, call_packed, call_prelude, enter, new_method, retry_call, run_function,
 )
 from ouros._core.protocols.generators cimport G_SUSPENDED, Generator
-from ouros._core.protocols.ops cimport CMP_GT, CMP_LT, to_list
+from ouros._core.protocols.ops cimport to_list
 from ouros._core.protocols.pending_values cimport is_pending, value_of_pending, with_values
-from ouros._core.nodes.inlined_builtins cimport plain_size, small_range
-from ouros._core.nodes.unboxed_arithmetic cimport compare_numbers
+from ouros._core.nodes.inlined_builtins cimport is_plain_instance, pick, plain_size, small_range
 from ouros._core.protocols.instantiate cimport empty_instance, INIT_DONE, init_of, maker_of
 from ouros._core.protocols.attributes cimport class_goes_first, get_attr
 from ouros._core.base.host_text cimport key_size, texts_size
@@ -98,31 +97,8 @@ cdef object call_from_slots(Frame* f, VM* vm, object fn, Slot* base, Py_ssize_t 
     return r
 
 
-# min(a, b, 3000): 0.10 of CPython's time, by a call 0.86.
-cdef inline bint pick(VM* vm, NativeFn fn, Slot* base, Slot* out) noexcept:
-    """Compute min or max of numbers on the slot stack and pop them. Returns: False, with nothing done, for anything else."""
-    cdef int op = CMP_LT if fn == min_native else CMP_GT
-    cdef int holds
-    cdef Slot picked
-    cdef Slot* best = base
-    cdef Slot* s = base + 1
-    if fn != min_native and fn != max_native:
-        return False
-    while s < vm.sp:
-        holds = compare_numbers(op, s, best)
-        if holds < 0:
-            return False
-        if holds:
-            best = s
-        s += 1
-    slot_assign(&picked, best)
-    while vm.sp > base:
-        vm.sp -= 1
-        vm.sp.o = NULL
-    # out may be the slot of the first argument.
-    slot_assign(out, &picked)
-    return True
-
+cdef inline bint is_min_or_max(Native fn) noexcept:
+    return fn.fn == min_native or fn.fn == max_native
 
 cdef inline bint is_direct(Native fn, Py_ssize_t n) noexcept:
     """Return whether n positional arguments can be passed without binding them to parameters."""
@@ -182,16 +158,12 @@ cdef object call_direct(Frame* f, Node node, Native fn, PyObject* nodes, PyObjec
             release(p, n)
             return SIGNAL
         n += 1
-    if fn.fn == isinstance_native and is_plain_instance(p[0], p[1]):
+    if fn.fn == isinstance_native and is_plain_instance(<object>p[0], <object>p[1]):
         r = True
     else:
         r = call_given(f, node, fn, p, n)
     release(p, n)
     return r
-
-cdef inline bint is_plain_instance(PyObject* v, PyObject* cls) noexcept:
-    """Return True if isinstance(v, cls) is True by the class of v alone; False: that takes a call."""
-    return type(<object>cls) is ClassObject and (<ClassObject>cls).cls is TYPE and is_subclass(class_of(<object>v), <ClassObject>cls)
 
 cdef inline void release(PyObject** p, Py_ssize_t n) noexcept:
     cdef Py_ssize_t i
@@ -338,7 +310,7 @@ cdef inline PyObject* direct_native(Call self, object fn, PyObject** first):
     if type(fn) is BoundMethod and type((<BoundMethod>fn).func) is Native and self.kwnames is None:
         first[0] = <PyObject*>(<BoundMethod>fn).self_
         native = <PyObject*>(<BoundMethod>fn).func
-        return native if is_direct(<Native>native, self.npos + 1) and method_fits(<object>native, <object>first[0]) else NULL
+        return native if is_direct(<Native?><object>native, self.npos + 1) and method_fits(<object>native, <object>first[0]) else NULL
     return NULL
 
 @cython.no_gc
@@ -354,9 +326,9 @@ cdef class Call(Node):
             return suspend_expr0(f, self, CALL_FUNCTION)
         native = direct_native(self, fn, &first)
         if native == <PyObject*>next_native:
-            return SIGNAL if step(self, f, <Native>native, &out) == T_SIGNAL else slot_take(&out)
+            return SIGNAL if step(self, f, next_native, &out) == T_SIGNAL else slot_take(&out)
         if native != NULL:
-            return call_direct(f, self, <Native>native, <PyObject*>self.args, first, CALL_ARGUMENT)
+            return call_direct(f, self, <Native?><object>native, <PyObject*>self.args, first, CALL_ARGUMENT)
         return SIGNAL if self.run(f, fn, 0, f.vm.sp, &out) == T_SIGNAL else slot_take(&out)
 
     cdef int exec(self, Frame* f) except -9:
@@ -379,14 +351,16 @@ cdef class Call(Node):
 
     cdef int call_slot(self, Frame* f, object fn, Slot* out) except -9:
         cdef PyObject* first
-        cdef PyObject* native = direct_native(self, fn, &first)
-        if native == NULL:
+        cdef PyObject* found = direct_native(self, fn, &first)
+        cdef Native native
+        if found == NULL:
             return self.run(f, fn, 0, f.vm.sp, out)
-        if (<Native>native).fn == len_native:
-            return self.measure(f, <Native>native, out)
-        if native == <PyObject*>next_native:
-            return step(self, f, <Native>native, out)
-        r = call_direct(f, self, <Native>native, <PyObject*>self.args, first, CALL_ARGUMENT)
+        if found == <PyObject*>next_native:
+            return step(self, f, next_native, out)
+        native = <Native>found
+        if native.fn == len_native:
+            return self.measure(f, native, out)
+        r = call_direct(f, self, native, <PyObject*>self.args, first, CALL_ARGUMENT)
         return T_SIGNAL if r is SIGNAL else slot_unbox(out, r)
 
     cdef int measure(self, Frame* f, Native fn, Slot* out) except -9:
@@ -477,7 +451,7 @@ cdef class Call(Node):
             init = init_of(<ClassObject>fn)
             if init is not None:
                 return construct(f, self, <ClassObject>fn, init, base, self.npos, <PyObject*>self.kwnames, out)
-        if type(fn) is Native and self.npos > 1 and self.kwnames is None and pick(vm, (<Native>fn).fn, base, out):
+        if type(fn) is Native and self.npos > 1 and self.kwnames is None and is_min_or_max(<Native>fn) and pick(vm, (<Native>fn).fn == min_native, base, out):
             return slot_tag(out)
         r = call_from_slots(f, vm, fn, base, self.npos, self.kwnames)
         if r is SIGNAL:

@@ -45,7 +45,7 @@ cdef object subscript(VM* vm, object o, object key):
         return dict_get_item(vm, <DictObject>o, key)
     if t is tuple or t is str:
         return tuple_get(vm, o, key)
-    if t is ValueInstance and type((<ValueInstance>o).payload) is tuple and lookup((<HeapObject>o).cls, "__getitem__") == lookup(TUPLE, "__getitem__"):
+    if type(o) is ValueInstance and type((<ValueInstance>o).payload) is tuple and lookup((<ValueInstance>o).cls, "__getitem__") == lookup(TUPLE, "__getitem__"):
         return tuple_get(vm, (<ValueInstance>o).payload, key)       # an item of a named tuple: 1.7 of CPython's time, by get_item 4.1
     return get_item(vm, o, key)
 

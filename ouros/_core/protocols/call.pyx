@@ -707,10 +707,9 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
             for i in range(n):
                 a[i] = args[i]
             for i in range(n, sig.n):
-                default = sig.defaults[i]
-                if default is STOP:
+                if not sig.direct and sig.defaults[i] is STOP:
                     return missing_argument(vm, native, i, n)
-                a[i] = NULL if default is SIGNAL else <PyObject*>default
+                a[i] = sig.fill[i]
             if sig.named:
                 named = {}
                 a[sig.varkw] = <PyObject*>named

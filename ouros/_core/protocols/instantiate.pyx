@@ -195,6 +195,9 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
     if type(maker) is tuple:
         vm.ticks -= 1 + (total >> 5)
         return init_empty(vm, make_empty(vm, <Native?>(<tuple>maker)[0], cls), (<tuple>maker)[1], args, n, total, kwnames)
+    if type(maker) is Native and kwnames is None and (<Native>maker).sig.direct and (<Native>maker).sig.nreq <= n + 1 <= (<Native>maker).sig.npos:
+        vm.ticks -= 1
+        return (<Native>maker).call_bound(vm, cls, args, n, None)
     pnew = lookup(cls, "__new__")
     if pnew == NULL:
         return cannot_create(vm, cls)
