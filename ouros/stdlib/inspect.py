@@ -12,6 +12,7 @@ from _inspect_source import (
     BlockFinder, EndOfBlock, findsource, getabsfile, getblock, getclasstree, getcomments, getfile, getsource, getsourcefile, getsourcelines,
     indentsize, walktree,
 )
+from annotationlib import ForwardRef as _ForwardRef
 from collections import OrderedDict as _OrderedDict, namedtuple as _namedtuple
 from keyword import iskeyword as _iskeyword
 from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
@@ -365,7 +366,8 @@ def getmodule(object, _filename=None):
 
 
 def getmodulename(path):
-    name = path.rpartition("/")[2]
+    from os.path import basename
+    name = basename(path)
     return name[:-3] if name.endswith(".py") else None
 
 
@@ -525,6 +527,8 @@ def formatannotation(annotation, base_module=None, *, quote_annotation_strings=T
         return repr(annotation).replace("typing.", "")
     if isinstance(annotation, _types.GenericAlias):
         return str(annotation)
+    if isinstance(annotation, _ForwardRef):
+        return annotation.__forward_arg__
     if isinstance(annotation, type):
         if annotation.__module__ in ("builtins", base_module):
             return annotation.__qualname__
