@@ -562,10 +562,7 @@ cdef object tuple_value(VM* vm, object v):
     return tuple(items)
 
 cdef object decimal_new(VM* vm, PyObject** a):
-    cdef ContextObject c = context_in(vm, a[2])
-    if a[1] == NULL:
-        return decimal_from(vm, <ClassObject?><object>a[0], 0, c)
-    return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], c)
+    return decimal_from(vm, <ClassObject?><object>a[0], 0 if a[1] == NULL else <object>a[1], context_in(vm, a[2]))
 
 cdef object decimal_from_float(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
