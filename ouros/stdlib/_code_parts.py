@@ -138,7 +138,7 @@ def made_by_hand(values):
         if not isinstance(value, kind):
             if kind is int:
                 raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
-            raise TypeError(f"code() argument {i + 1} must be {kind.__name__}, not {type(value).__name__}")
+            raise TypeError(f"code() argument {i + 1} must be {kind.__name__}, not {'None' if value is None else type(value).__name__}")
     argcount, posonlyargcount, kwonlyargcount, nlocals, _, flags, codestring = values[:7]
     _, names, varnames, filename, name, qualname, firstlineno, _, _ = values[7:16]
     freevars, cellvars = (*values[16:], (), ())[:2]

@@ -17,7 +17,7 @@ _ESCAPES = ("unicode_escape", "raw_unicode_escape")
 
 def _text(name, value):
     if not isinstance(value, str):
-        raise TypeError(f"{name}() argument 1 must be str, not {type(value).__name__}")
+        raise TypeError(f"{name}() argument 1 must be str, not {'None' if value is None else type(value).__name__}")
     return value
 
 

@@ -165,6 +165,7 @@ def registered(encoding):
 
 def encode(obj, encoding="utf-8", errors="strict"):
     """Encode a str to bytes, or apply a transformation such as rot13, hex, base64 or zlib."""
+    _check_names("encode", encoding, errors)
     found = _known(encoding)
     try:
         return encoded(obj, encoding, errors, found)
@@ -175,12 +176,19 @@ def encode(obj, encoding="utf-8", errors="strict"):
 
 def decode(obj, encoding="utf-8", errors="strict"):
     """Decode bytes to a str, or undo a transformation."""
+    _check_names("decode", encoding, errors)
     found = _known(encoding)
     try:
         return decoded(obj, encoding, errors, found)
     except Exception as e:
         e.add_note(f"decoding with '{encoding}' codec failed")
         raise
+
+
+def _check_names(function, encoding, errors):
+    for name, value in (("encoding", encoding), ("errors", errors)):
+        if not isinstance(value, str):
+            raise TypeError(f"{function}() argument {name!r} must be str, not {'None' if value is None else type(value).__name__}")
 
 
 def _known(encoding):
@@ -204,7 +212,7 @@ def encoded(obj, encoding, errors, found):
     if info is not None:
         return _part_of(info[0](obj, errors), "encoder")
     if not isinstance(obj, str):
-        raise TypeError(f"{_family(encoding)}_encode() argument 1 must be str, not {type(obj).__name__}")
+        raise TypeError(f"{_family(encoding)}_encode() argument 1 must be str, not {'None' if obj is None else type(obj).__name__}")
     return obj.encode(encoding, errors)
 
 
@@ -349,7 +357,7 @@ _BUILT_IN = {
 def register_error(errors, handler, /):
     """Register an error handler under a name."""
     if not isinstance(errors, str):
-        raise TypeError(f"register_error() argument 1 must be str, not {type(errors).__name__}")
+        raise TypeError(f"register_error() argument 1 must be str, not {'None' if errors is None else type(errors).__name__}")
     if not callable(handler):
         raise TypeError("handler must be callable")
     _handlers[errors] = handler
@@ -364,6 +372,8 @@ def unregister_error(errors, /):
 
 def lookup_error(name, /):
     """Return the error handler of that name. Raises LookupError for an unknown one."""
+    if not isinstance(name, str):
+        raise TypeError(f"lookup_error() argument must be str, not {'None' if name is None else type(name).__name__}")
     handler = _handlers.get(name) or _BUILT_IN.get(name)
     if handler is None:
         raise LookupError(f"unknown error handler name '{name}'")
@@ -467,7 +477,7 @@ _SHOWN = {9: b"\\t", 10: b"\\n", 13: b"\\r", 39: b"\\'", 92: b"\\\\"}
 def escape_encode(data, errors=None, /):
     """Return bytes as escaped in a bytes literal, and the length of the input."""
     if not isinstance(data, bytes):
-        raise TypeError(f"escape_encode() argument 1 must be bytes, not {type(data).__name__}")
+        raise TypeError(f"escape_encode() argument 1 must be bytes, not {'None' if data is None else type(data).__name__}")
     out = bytearray()
     for b in data:
         out += _SHOWN.get(b) or (bytes((b,)) if 32 <= b < 127 else b"\\x%02x" % b)

@@ -64,7 +64,7 @@ def datetime_zone_part(stamp, name):
         if value is not None and not isinstance(value, str):
             raise TypeError(f"tzinfo.tzname() must return None or a string, not '{type(value).__name__}'")
     elif value is not None and not isinstance(value, timedelta):
-        raise TypeError(f"tzinfo.{name}() must return None or a timedelta, not '{type(value).__name__}'")
+        raise TypeError(f"tzinfo.{name}() must return None or timedelta, not '{type(value).__name__}'")
     elif value is not None and not timedelta(-1) < value < timedelta(1):
         raise ValueError(f"offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not {value!r}")
     return value

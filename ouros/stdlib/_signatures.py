@@ -4,6 +4,7 @@ Knows functions, descriptors and the signature texts of natives. Invariant: anno
 `inspect.get_annotations`, with the arguments of the caller.
 """
 
+import enum as _enum
 import functools as _functools
 import inspect as _inspect
 import sys as _sys
@@ -35,6 +36,8 @@ class Signatures:
                 return self.of(obj)
         sig = getattr(obj, "__signature__", None)
         if sig is not None:
+            if isinstance(sig, str) and isinstance(obj, _enum.EnumType):
+                return self._of_text(sig)
             if not isinstance(sig, _inspect.Signature):
                 raise TypeError(f"unexpected object {sig!r} in __signature__ attribute")
             return sig
@@ -102,7 +105,11 @@ class Signatures:
             if isinstance(base.__dict__.get("_field_defaults"), dict) and issubclass(base, tuple):
                 given = base.__new__.__defaults__ or ()
                 defaults = dict(zip(base._fields[len(base._fields) - len(given):], given))
-                return self.kind([self.kind._parameter_cls(name, _POSITIONAL, default=defaults.get(name, _empty)) for name in base._fields])
+                types = _inspect.get_annotations(base, **self.annotations)
+                return self.kind([
+                    self.kind._parameter_cls(name, _POSITIONAL, default=defaults.get(name, _empty), annotation=types.get(name, _empty))
+                    for name in base._fields
+                ])
         for base in obj.__mro__[:-1]:
             text = base.__text_signature__ or _TEXTS.get(f"{base.__module__}.{base.__qualname__}")
             if text:

@@ -214,6 +214,10 @@ class _TypeParameter:
         self._default = default if default is NoDefault or default is None else _type_convert(default)
 
 
+def _not_a_name(function, value):
+    return TypeError(f"{function}() argument 'name' must be str, not {'None' if value is None else type(value).__name__}")
+
+
 class TypeVar(_TypeParameter):
     """Type variable."""
 
@@ -231,7 +235,7 @@ class TypeVar(_TypeParameter):
         if constraints and bound is not None:
             raise TypeError("Constraints cannot be combined with bound=...")
         if not isinstance(name, str):
-            raise TypeError(f"TypeVar() argument 'name' must be str, not {type(name).__name__}")
+            raise _not_a_name("typevar", name)
         self.__name__ = name
         self._constraints = tuple(
             [_type_check(t, "TypeVar(name, constraint, ...): constraints must be types.") for t in constraints]
@@ -360,6 +364,8 @@ class ParamSpec(_TypeParameter):
             raise ValueError("Bivariant types are not supported.")
         if infer_variance and (covariant or contravariant):
             raise ValueError("Variance cannot be specified with infer_variance.")
+        if not isinstance(name, str):
+            raise _not_a_name("paramspec", name)
         self.__name__ = name
         self.__bound__ = None if bound is None else _type_check(bound, "Bound must be a type.")
         self.__covariant__ = bool(covariant)
@@ -421,6 +427,8 @@ class TypeVarTuple(_TypeParameter):
     __full_type_name__ = True  # error messages use the name typing.TypeVarTuple
 
     def __init__(self, name, *, default=NoDefault):
+        if not isinstance(name, str):
+            raise _not_a_name("typevartuple", name)
         self.__name__ = name
         self.__module__ = _calling_module()
         self._evaluate_default = None

@@ -21,7 +21,7 @@ __all__ = [
 _UNRECOGNIZED = "_unrecognized_args"
 
 
-class _Shows:
+class _AttributeHolder:
     """Base of objects whose repr shows their attributes."""
 
     def __repr__(self):
@@ -43,7 +43,7 @@ class _Shows:
         return []
 
 
-class Namespace(_Shows):
+class Namespace(_AttributeHolder):
     """Object with the values of a command line as attributes."""
 
     def __init__(self, **kwargs):
@@ -95,7 +95,7 @@ class ArgumentError(Exception):
 
 # --- actions ---
 
-class Action(_Shows):
+class Action(_AttributeHolder):
     """Base of actions: what the parser does with an argument."""
 
     def __init__(self, option_strings, dest, nargs=None, const=None, default=None, type=None, choices=None, required=False, help=None,
@@ -354,7 +354,7 @@ class _ActionsContainer:
         names_an_option = len(args) > 1 or len(args) == 1 and args[0][0] in self.prefix_chars
         if args and not names_an_option and "dest" in kwargs:
             raise TypeError("dest supplied twice for positional argument, did you mean metavar?")
-        options = self._optional(*args, **kwargs) if names_an_option else self._positional(*args, **kwargs)
+        options = self._get_optional_kwargs(*args, **kwargs) if names_an_option else self._get_positional_kwargs(*args, **kwargs)
         if "default" not in options:
             default = self._defaults.get(options["dest"], self.argument_default)
             if default is not None or options["dest"] in self._defaults:
@@ -388,7 +388,7 @@ class _ActionsContainer:
             except (ValueError, TypeError, KeyError) as error:
                 raise ValueError("badly formed help string") from error
 
-    def _positional(self, dest, **kwargs):
+    def _get_positional_kwargs(self, dest, **kwargs):
         if "required" in kwargs:
             raise TypeError("'required' is an invalid argument for positionals")
         nargs = kwargs.get("nargs")
@@ -400,7 +400,7 @@ class _ActionsContainer:
             kwargs["required"] = False
         return {**kwargs, "dest": dest, "option_strings": []}
 
-    def _optional(self, *args, **kwargs):
+    def _get_optional_kwargs(self, *args, **kwargs):
         long = []
         for option in args:
             if not option[:1] or option[0] not in self.prefix_chars:
@@ -504,7 +504,7 @@ class _MutuallyExclusiveGroup(_ArgumentGroup):
         self._container._remove_action(action)
 
 
-class ArgumentParser(_Shows, _ActionsContainer):
+class ArgumentParser(_AttributeHolder, _ActionsContainer):
     """Parser of command lines."""
 
     def __init__(self, prog=None, usage=None, description=None, epilog=None, parents=[], formatter_class=HelpFormatter, prefix_chars="-",

@@ -539,7 +539,7 @@ def _name_of(encoding):
 def lookup(encoding, /):
     """Return the CodecInfo of an encoding. Raises LookupError for an unknown one."""
     if not isinstance(encoding, str):
-        raise TypeError(f"lookup() argument must be str, not {type(encoding).__name__ if encoding is not None else None}")
+        raise TypeError(f"lookup() argument must be str, not {'None' if encoding is None else type(encoding).__name__}")
     info = _registered(encoding)
     if info is not None:
         return info
@@ -670,7 +670,7 @@ def charmap_build(map, /):
 def charmap_encode(input, errors="strict", mapping=None, /):
     """Encode with a mapping from code point to byte, bytes or None (undefined). Without a mapping, encode as Latin-1."""
     if not isinstance(input, str):
-        raise TypeError(f"charmap_encode() argument 1 must be str, not {type(input).__name__}")
+        raise TypeError(f"charmap_encode() argument 1 must be str, not {'None' if input is None else type(input).__name__}")
     if mapping is None:
         return input.encode("latin-1", errors or "strict"), len(input)
     out = []

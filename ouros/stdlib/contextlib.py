@@ -116,7 +116,7 @@ class _GeneratorContextManagerBase:
 
     def _forget_call(self):
         # Free the arguments of _recreate_cm(): an entered context manager is no decorator any more.
-        del self.func, self.args, self.kwds
+        del self.args, self.kwds, self.func
 
 
 def _suppressed(raised, thrown, traceback, end, stops):

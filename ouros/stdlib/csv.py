@@ -100,6 +100,9 @@ class _Settings:
     def __setattr__(self, name, value):
         raise AttributeError(f"attribute '{name}' of '_csv.Dialect' objects is not writable")
 
+    def __reduce_ex__(self, protocol, /):
+        raise TypeError("cannot pickle 'Dialect' instances")
+
 
 _Settings.__name__ = _Settings.__qualname__ = "Dialect"
 
@@ -185,11 +188,14 @@ def list_dialects():
     return list(_dialects)
 
 
-def field_size_limit(limit=None):
+_NO_LIMIT = ["no limit"]
+
+
+def field_size_limit(limit=_NO_LIMIT):
     """Return the greatest length of a field, and set it to `limit` if that is given."""
     old = _field_limit[0]
-    if limit is not None:
-        if not isinstance(limit, int):
+    if limit is not _NO_LIMIT:
+        if type(limit) is not int:
             raise TypeError("limit must be an integer")
         _field_limit[0] = limit
     return old

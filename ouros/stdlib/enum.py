@@ -66,7 +66,9 @@ class property(_builtin_property):
 
     def __get__(self, instance, ownerclass=None):
         if instance is None:
-            return self if self.member is None else self.member
+            if self.member is not None:
+                return self.member
+            raise AttributeError(f"{ownerclass!r} has no attribute {self.name!r}")
         if self.fget is not None:
             return self.fget(instance)
         name = self.name
@@ -241,7 +243,14 @@ def _member_of_value(enum_class, value):
 
 
 _EnumDict = EnumDict
-_not_given = object()
+
+
+class _NotGiven:
+    def __repr__(self):
+        return "<not given>"
+
+
+_not_given = _NotGiven()
 
 
 class EnumType(type):
@@ -328,13 +337,17 @@ class EnumType(type):
     def __bool__(cls):
         return True
 
-    def __call__(cls, value=_not_given, names=_not_given, *values, module=None, qualname=None, type=None, start=1, boundary=None):
+    @property
+    def __signature__(cls):
+        if cls._member_map_:
+            return "(*values)"
+        return "(new_class_name, /, names, *, module=None, qualname=None, type=None, start=1, boundary=None)"
+
+    def __call__(cls, value, names=_not_given, *values, module=None, qualname=None, type=None, start=1, boundary=None):
         """Return the member with a value. For an enum without members, return a new enum with the given names."""
         if cls._member_map_:
             if names is not _not_given:
                 value = (value, names) + values
-            elif value is _not_given:
-                raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
             return cls.__new__(cls, value)
         if names is _not_given and type is None:
             raise TypeError(f"{cls} has no members; specify `names=()` if you meant to create a new, empty, enum")

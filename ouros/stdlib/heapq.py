@@ -108,7 +108,7 @@ def nlargest(n, iterable, key=None):
     if few is not None:
         return few
     rest = iter(iterable)
-    kept = [(item if key is None else key(item), -place, item) for place, item in zip(range(n), rest)]
+    kept = [(item if key is None else key(item), place, item) for place, item in zip(range(0, -n, -1), rest)]
     if not kept:
         return []
     heapify(kept)

@@ -92,7 +92,6 @@ def compare_digest(a, b, /):
         if not a.isascii() or not b.isascii():
             raise TypeError("comparing strings with non-ASCII characters is not supported")
         return str.encode(a) == str.encode(b)
-    for value in (a, b):
-        if not isinstance(value, (bytes, bytearray, memoryview)):
-            raise TypeError(f"unsupported operand types(s) or combination of types: '{type(a).__name__}' and '{type(b).__name__}'")
+    if not isinstance(a, (bytes, bytearray, memoryview)) and not isinstance(b, (bytes, bytearray, memoryview)):
+        raise TypeError(f"unsupported operand types(s) or combination of types: '{type(a).__name__}' and '{type(b).__name__}'")
     return _bytes_of(a) == _bytes_of(b)

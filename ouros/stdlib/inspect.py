@@ -12,6 +12,7 @@ from _inspect_source import (
     BlockFinder, EndOfBlock, findsource, getabsfile, getblock, getclasstree, getcomments, getfile, getsource, getsourcefile, getsourcelines,
     indentsize, walktree,
 )
+from annotationlib import ForwardRef as _ForwardRef
 from collections import OrderedDict as _OrderedDict, namedtuple as _namedtuple
 from keyword import iskeyword as _iskeyword
 from enum import IntEnum as _IntEnum, IntFlag as _IntFlag
@@ -365,7 +366,8 @@ def getmodule(object, _filename=None):
 
 
 def getmodulename(path):
-    name = path.rpartition("/")[2]
+    from os.path import basename
+    name = basename(path)
     return name[:-3] if name.endswith(".py") else None
 
 
@@ -525,6 +527,8 @@ def formatannotation(annotation, base_module=None, *, quote_annotation_strings=T
         return repr(annotation).replace("typing.", "")
     if isinstance(annotation, _types.GenericAlias):
         return str(annotation)
+    if isinstance(annotation, _ForwardRef):
+        return annotation.__forward_arg__
     if isinstance(annotation, type):
         if annotation.__module__ in ("builtins", base_module):
             return annotation.__qualname__
@@ -786,7 +790,7 @@ class Signature:
         args = list(args)
         kwargs = dict(kwargs)
         positional_only_given = []
-        named = _ParameterKind.KEYWORD_ONLY
+        by_name = False
         while rest:
             p = rest[0]
             if p.kind in (_ParameterKind.KEYWORD_ONLY, _ParameterKind.VAR_KEYWORD):
@@ -796,7 +800,7 @@ class Signature:
                     arguments[p.name] = tuple(args)
                     args = []
                 rest.pop(0)
-                named = None
+                by_name = True
                 break
             if args:
                 if p.name in kwargs and p.kind != _ParameterKind.POSITIONAL_ONLY:
@@ -807,26 +811,30 @@ class Signature:
             break
         if args:
             raise TypeError("too many positional arguments")
+        while rest and not by_name:
+            # CPython names the kind of a missing parameter up to the first one that has a default or is given by name.
+            p = rest[0]
+            if p.kind == _ParameterKind.POSITIONAL_ONLY and p.name in kwargs:
+                if p.default is _empty:
+                    raise TypeError(f"missing a required positional-only argument: {p.name!r}")
+                positional_only_given.append(rest.pop(0).name)
+            elif p.name in kwargs or p.kind == _ParameterKind.VAR_KEYWORD or p.default is not _empty or partial:
+                by_name = True
+            else:
+                kind = " keyword-only" if p.kind == _ParameterKind.KEYWORD_ONLY else ""
+                raise TypeError(f"missing a required{kind} argument: {p.name!r}")
+            if rest and rest[0].kind == _ParameterKind.VAR_POSITIONAL:
+                by_name = True
         var_keyword = None
         for p in rest:
             if p.kind == _ParameterKind.VAR_KEYWORD:
                 var_keyword = p
-                continue
-            if p.kind == _ParameterKind.VAR_POSITIONAL:
-                continue
-            if p.kind == _ParameterKind.POSITIONAL_ONLY:
-                if p.name in kwargs and p.default is _empty:
-                    positional_only_given.append(p.name)
-                    continue
-                if p.default is _empty and not partial:
-                    raise TypeError(f"missing a required argument: {p.name!r}")
-                continue
-            if p.name in kwargs:
+            elif p.kind == _ParameterKind.VAR_POSITIONAL:
+                pass
+            elif p.name in kwargs:
                 arguments[p.name] = kwargs.pop(p.name)
             elif p.default is _empty and not partial:
-                # CPython says "keyword-only" in the error only for the first parameter after the positional ones.
-                what = "keyword-only argument" if p.kind == named and p is rest[0] else "argument"
-                raise TypeError(f"missing a required {what}: {p.name!r}")
+                raise TypeError(f"missing a required argument: {p.name!r}")
         if kwargs:
             if var_keyword is not None:
                 arguments[var_keyword.name] = kwargs

@@ -184,10 +184,10 @@ class RawIOBase(IOBase):
         return b"".join(parts) if parts else data
 
     def readinto(self, buffer):
-        raise UnsupportedOperation("readinto")
+        raise NotImplementedError
 
     def write(self, data):
-        raise UnsupportedOperation("write")
+        raise NotImplementedError
 
 
 class BufferedIOBase(IOBase):
@@ -328,7 +328,16 @@ class StringIO(_io._TextStream, TextIOBase):
 class _Buffered(BufferedIOBase):
     """Base of buffered streams over a raw stream. It does not buffer: a buffer would not be faster here."""
 
+    _needs = ()  # methods of the raw stream that have to return true
+
     def __init__(self, raw, buffer_size=DEFAULT_BUFFER_SIZE):
+        if type(buffer_size) is not int:
+            from operator import index
+
+            buffer_size = index(buffer_size)
+        for need in self._needs:
+            if not getattr(raw, need)():
+                raise UnsupportedOperation(f"File or stream is not {need}.")
         if buffer_size <= 0:
             raise ValueError("buffer size must be strictly positive")
         self._raw = raw
@@ -409,6 +418,7 @@ class BufferedReader(_Buffered):
 
     __full_type_name__ = True  # error messages use the name _io.BufferedReader
     __module__ = "_io"
+    _needs = ("readable",)
 
     _ahead = b""
 
@@ -491,6 +501,7 @@ class BufferedWriter(_Buffered):
 
     __full_type_name__ = True  # error messages use the name _io.BufferedWriter
     __module__ = "_io"
+    _needs = ("writable",)
 
     def writable(self):
         return self.raw.writable()
@@ -509,6 +520,7 @@ class BufferedRandom(BufferedReader, BufferedWriter):
 
     __full_type_name__ = True  # error messages use the name _io.BufferedRandom
     __module__ = "_io"
+    _needs = ("seekable", "readable", "writable")
 
     flush = _Buffered.flush
 
@@ -607,12 +619,19 @@ class TextIOWrapper(TextIOBase):
     __module__ = "_io"
 
     def __init__(self, buffer, encoding=None, errors=None, newline=None, line_buffering=False, write_through=False):
+        for name, value in (("encoding", encoding), ("errors", errors), ("newline", newline)):
+            if value is not None and not isinstance(value, str):
+                raise TypeError(f"TextIOWrapper() argument {name!r} must be str or None, not {type(value).__name__}")
+        for value in (encoding, errors):
+            if value is not None and "\0" in value:
+                raise ValueError("embedded null character")
         if newline not in (None, "", "\n", "\r", "\r\n"):
             raise ValueError(f"illegal newline value: {newline}")
+        if encoding not in (None, "locale"):
+            "".encode(encoding)
         if not hasattr(buffer, "readable"):
             raise AttributeError(f"'{type(buffer).__name__}' object has no attribute 'readable'")
         self.encoding = "UTF-8" if encoding in (None, "locale") else encoding
-        "".encode(self.encoding)
         self._buffer = buffer
         self.errors = errors or "strict"
         self.line_buffering = line_buffering

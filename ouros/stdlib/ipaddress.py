@@ -419,7 +419,7 @@ _netmasks = {4: {}, 6: {}}  # cache of addresses by version and length of the pr
 
 
 @_functools.total_ordering
-class _Network:
+class _BaseNetwork:
     def __init__(self, address, strict=True):
         if isinstance(address, (int, bytes)):
             address, prefix = address, self._bits
@@ -522,12 +522,12 @@ class _Network:
         return self.with_prefixlen
 
     def __eq__(self, other):
-        if not isinstance(other, _Network):
+        if not isinstance(other, _BaseNetwork):
             return NotImplemented
         return self.version == other.version and self.network_address == other.network_address and self._prefixlen == other._prefixlen
 
     def __lt__(self, other):
-        if not isinstance(other, _Network):
+        if not isinstance(other, _BaseNetwork):
             return NotImplemented
         if self.version != other.version:
             raise TypeError(f"{self} and {other} are not of the same version")
@@ -548,7 +548,7 @@ class _Network:
         return self._address_class(value)
 
     def __contains__(self, other):
-        if self.version != other.version or isinstance(other, _Network):
+        if self.version != other.version or isinstance(other, _BaseNetwork):
             return False
         return other._ip & self.netmask._ip == self.network_address._ip
 
@@ -601,7 +601,7 @@ class _Network:
     def address_exclude(self, other):
         if self.version != other.version:
             raise TypeError(f"{self} and {other} are not of the same version")
-        if not isinstance(other, _Network):
+        if not isinstance(other, _BaseNetwork):
             raise TypeError(f"{other} is not a network object")
         if not other.subnet_of(self):
             raise ValueError(f"{other} not contained in {self}")
@@ -652,7 +652,7 @@ class _Network:
         return not self.is_private
 
 
-class IPv4Network(_Network):
+class IPv4Network(_BaseNetwork):
     """IPv4 network."""
 
     version = 4
@@ -665,7 +665,7 @@ class IPv4Network(_Network):
         return not any([a <= first and last <= b for a, b in _v4_ranges()["public"]]) and not self.is_private
 
 
-class IPv6Network(_Network):
+class IPv6Network(_BaseNetwork):
     """IPv6 network."""
 
     version = 6
@@ -804,7 +804,7 @@ def _collapsed(networks):
 
 
 def get_mixed_type_key(obj):
-    if isinstance(obj, _Network):
+    if isinstance(obj, _BaseNetwork):
         return obj.version, obj.network_address, obj.netmask
     if isinstance(obj, _Address):
         return obj.version, obj

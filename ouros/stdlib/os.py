@@ -117,6 +117,7 @@ class _Environ:
 
     __slots__ = ("_changed", "_host")
     __abc_names__ = "collections.abc.Mapping", "collections.abc.MutableMapping"
+    __abc_tpflags__ = 1 << 6  # matches as a mapping
 
     def __init__(self):
         self._changed = {}  # name -> value, or None for a removed variable

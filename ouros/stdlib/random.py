@@ -470,6 +470,7 @@ class SystemRandom(Random):
     def getrandbits(self, k):
         if k < 0:
             raise ValueError("number of bits must be non-negative")
+        k = _index(k)
         excess = -k % 8
         return int.from_bytes(_urandom((k + excess) // 8)) >> excess
 

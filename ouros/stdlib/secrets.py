@@ -16,6 +16,7 @@ def randbelow(exclusive_upper_bound):
     """Return a random int below the bound, at least 0."""
     if exclusive_upper_bound <= 0:
         raise ValueError("Upper bound must be positive.")
+    exclusive_upper_bound.bit_length  # what has none is no int
     return _system.randrange(exclusive_upper_bound)
 
 

@@ -216,6 +216,7 @@ def move(src, dst, copy_function=copy2):
 
 def which(cmd, mode=os.F_OK | os.X_OK, path=None):
     """Return None: there are no programs to run."""
+    os.path.split(cmd)
     return None
 
 

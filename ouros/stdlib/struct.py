@@ -134,14 +134,36 @@ def iter_unpack(format, buffer, /):
     return (unpack(format, data[i:i + n]) for i in range(0, len(data), n))
 
 
+_set = object.__setattr__
+
+
+def _check_change(struct, name):
+    """Refuse to change what describes the format, and attributes of an instance of no derived class."""
+    if name in ("format", "size"):
+        raise AttributeError(f"attribute '{name}' of '_struct.Struct' objects is not writable")
+    if type(struct) is Struct and not hasattr(Struct, name):
+        raise AttributeError(f"'_struct.Struct' object has no attribute {name!r} and no __dict__ for setting new attributes",
+                             name=name, obj=struct)
+
+
 class Struct:
     """Compiled format."""
 
     __full_type_name__ = True  # error messages use the name _struct.Struct
 
     def __init__(self, format):
-        self.format = _format(format)
-        self.size = calcsize(self.format)
+        format = _format(format)
+        size = calcsize(format)
+        _set(self, "format", format)
+        _set(self, "size", size)
+
+    def __setattr__(self, name, value):
+        _check_change(self, name)
+        _set(self, name, value)
+
+    def __delattr__(self, name):
+        _check_change(self, name)
+        object.__delattr__(self, name)
 
     pack = _method_pack
     pack_into = _method_pack_into

@@ -346,22 +346,24 @@ class TarFile:
         if mode not in ("r", "w", "x"):
             raise ValueError("mode must be 'r', 'w' or 'x'")
         own = bltn_open(name, f"{mode}b") if fileobj is None else None
-        label = {"gz": "gzip", "bz2": "bzip2", "xz": "lzma"}[comptype]
+        label = {"gz": "a gzip", "bz2": "a bzip2", "xz": "an lzma"}[comptype]
         packed = None
         try:
             # Look at the first bytes: the decompressor's error would say less.
             if mode == "r":
                 at = (fileobj or own).tell()
-                is_packed = _kind_of((fileobj or own).read(8)) == comptype
+                head = (fileobj or own).read(8)
                 (fileobj or own).seek(at)
-                if not is_packed:
-                    raise ReadError(f"not a {label} file")
+                if comptype == "gz" and not head:
+                    raise ReadError("empty file")
+                if _kind_of(head) != comptype:
+                    raise ReadError(f"not {label} file")
             packed = _packed(comptype, fileobj or own, f"{'w' if mode == 'x' else mode}b", compresslevel, preset)
             found = cls.taropen(name, mode, packed, **kwargs)
         except (OSError, EOFError) as error:
             _close(packed, own)
             if mode == "r":
-                raise ReadError(f"not a {label} file") from error
+                raise ReadError(f"not {label} file") from error
             raise
         except BaseException:
             _close(packed, own)

@@ -9,6 +9,7 @@ thread checks its condition again, since it is also woken when another thread en
 
 import sys as _sys
 import time as _time
+from operator import index as _index
 
 import _threads
 
@@ -717,6 +718,8 @@ class local:
     __qualname__ = "_local"
 
     def __new__(cls, /, *args, **kwargs):
+        if (args or kwargs) and cls.__init__ is object.__init__:
+            raise TypeError("Initialization arguments are not supported")
         self = object.__new__(cls)
         object.__setattr__(self, "_values", {})
         object.__setattr__(self, "_arguments", (args, kwargs))
@@ -797,4 +800,9 @@ def getprofile():
 
 
 def stack_size(size=0, /):
+    size = _index(size)
+    if size < 0:
+        raise ValueError("size must be 0 or a positive value")
+    if 0 < size < 0x8000:
+        raise ValueError(f"size not valid: {size} bytes")
     return 0

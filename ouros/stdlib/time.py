@@ -10,6 +10,7 @@ import _os
 import _time
 
 from _structseq import StructSequence as _StructSequence
+from operator import index as _index
 from _time import monotonic, monotonic_ns, perf_counter, perf_counter_ns, process_time, process_time_ns, time, time_ns
 
 __all__ = [
@@ -166,9 +167,19 @@ _DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
+def _check_bounds(t):
+    bounds = (("month", 0, 12, t[1]), ("day of month", 0, 31, t[2]), ("hour", 0, 23, t[3]), ("minute", 0, 59, t[4]),
+              ("seconds", 0, 61, t[5]), ("day of week", -1, None, t[6]), ("day of year", 0, 366, t[7]))
+    for name, low, high, value in bounds:
+        value = _index(value)
+        if value < low or high is not None and value > high:
+            raise ValueError(f"{name} out of range")
+
+
 def asctime(time_tuple=None, /):
     t = localtime() if time_tuple is None else _checked(time_tuple)
-    return f"{_DAYS[t[6] % 7]} {_MONTHS[t[1] - 1]} {t[2]:2d} {t[3]:02d}:{t[4]:02d}:{t[5]:02d} {t[0]}"
+    _check_bounds(t)
+    return f"{_DAYS[t[6] % 7]} {_MONTHS[(t[1] or 1) - 1]} {t[2] or 1:2d} {t[3]:02d}:{t[4]:02d}:{t[5]:02d} {t[0]}"
 
 
 def ctime(seconds=None, /):
@@ -179,7 +190,7 @@ def strftime(format, time_tuple=None, /):
     """Return a calendar time, by default the current one, as text."""
     from _datetime import datetime, timedelta, timezone as zone
     if not isinstance(format, str):
-        raise TypeError(f"strftime() argument 1 must be str, not {type(format).__name__}")
+        raise TypeError(f"strftime() argument 1 must be str, not {'None' if format is None else type(format).__name__}")
     t = localtime() if time_tuple is None else time_tuple
     if not isinstance(t, tuple):
         raise TypeError("Tuple or struct_time argument required")
@@ -188,11 +199,7 @@ def strftime(format, time_tuple=None, /):
     text = _time.strftime(format, t)
     if text is not None:
         return text
-    bounds = (("month", 0, 12, t[1]), ("day of month", 0, 31, t[2]), ("hour", 0, 23, t[3]), ("minute", 0, 59, t[4]),
-              ("seconds", 0, 61, t[5]), ("day of week", -1, 6, t[6]), ("day of year", 0, 366, t[7]))
-    for name, low, high, value in bounds:
-        if not low <= value <= high:
-            raise ValueError(f"{name} out of range")
+    _check_bounds(t)
     where = zone.utc
     if _time.has_zone():
         offset, label = getattr(t, "tm_gmtoff", None), getattr(t, "tm_zone", None)
@@ -223,6 +230,8 @@ def tzset():
 
 def get_clock_info(name, /):
     from types import SimpleNamespace
+    if not isinstance(name, str):
+        raise TypeError(f"get_clock_info() argument 1 must be str, not {'None' if name is None else type(name).__name__}")
     if name not in ("monotonic", "perf_counter", "process_time", "thread_time", "time"):
         raise ValueError("unknown clock")
     return SimpleNamespace(

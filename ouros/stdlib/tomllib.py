@@ -364,7 +364,7 @@ class _Parser:
                 self.bad("Escaped character is not a Unicode scalar value")
             return chr(code)
         if c not in _ESCAPES or not c:
-            self.bad("Unescaped '\\' in a string" if c else "Unterminated string")
+            self.bad("Unescaped '\\' in a string")
         return _ESCAPES[c]
 
     def basic(self):
@@ -405,6 +405,6 @@ class _Parser:
                 out.append(self.escape(True))
                 continue
             if c in _CONTROL and c not in "\t\n":
-                self.bad(f"Illegal character {c!r}")
+                self.bad(f"Illegal character {c!r}" if quote == '"' else f"Found invalid character {c!r}")
             out.append(c)
             self.i += 1

@@ -431,7 +431,7 @@ class TracebackException:
         if not self._has_type:
             yield "NoneType: None\n"
             return
-        if self._is_syntax_error and (self.filename is not None or self.lineno is not None):
+        if self._is_syntax_error:
             yield from self._syntax_error()
         elif self._str or self._suggestion:
             yield f"{self.exc_type_str}: {self._str}{self._suggestion}\n"
@@ -446,13 +446,12 @@ class TracebackException:
             yield _shown(notes, "__notes__") + "\n"
 
     def _syntax_error(self):
-        if self.lineno is None:
-            # Without a line, show the file after the message.
-            where = f" ({self.filename})" if self.filename is not None else ""
-            yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}{where}\n"
-            return
-        yield f'  File "{self.filename or "<string>"}", line {self.lineno}\n'
-        if self.text is not None:
+        where = ""
+        if self.lineno is not None:
+            yield f'  File "{self.filename or "<string>"}", line {self.lineno}\n'
+        elif self.filename is not None:
+            where = f" ({self.filename})"  # without a line, the file is shown after the message
+        if isinstance(self.text, str) and isinstance(self.offset, (int, type(None))):
             line = self.text.rstrip("\n")
             shown = line.lstrip(" \n\f")
             yield f"    {shown}\n"
@@ -460,12 +459,12 @@ class TracebackException:
                 beyond = len(line) + 1
                 offset = min(self.offset, beyond)
                 end = offset if self.end_offset in (None, 0, -1) else min(self.end_offset, beyond)
-                if self.end_lineno not in (None, self.lineno):
+                if self.end_lineno != self.lineno:
                     end = beyond
                 start = offset - 1 - (len(line) - len(shown))
                 if start >= 0:
-                    yield f"    {' ' * start}{'^' * (end - offset or 1)}\n"
-        yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}\n"
+                    yield f"    {' ' * start}{'^' * max(end - offset, 1)}\n"
+        yield f"{self.exc_type_str}: {self.msg or '<no detail available>'}{where}\n"
 
     def format(self, *, chain=True, **kwargs):
         """Return an iterator over all lines. With `chain`, also those of linked exceptions."""

@@ -101,11 +101,17 @@ def _single_special(self, parameters):
     )
 
 
+def _single_qualifier(self, parameters):
+    return _GenericAlias(
+        self, (_type_check(parameters, f"{self._name} accepts only a single type.", allow_special_forms=True),)
+    )
+
+
 ClassVar = _SpecialForm("ClassVar", _single_special)
 Final = _SpecialForm("Final", _single_special)
-Required = _SpecialForm("Required", _single_special)
-NotRequired = _SpecialForm("NotRequired", _single_special)
-ReadOnly = _SpecialForm("ReadOnly", _single_special)
+Required = _SpecialForm("Required", _single_qualifier)
+NotRequired = _SpecialForm("NotRequired", _single_qualifier)
+ReadOnly = _SpecialForm("ReadOnly", _single_qualifier)
 TypeGuard = _SpecialForm("TypeGuard", _single_type)
 TypeIs = _SpecialForm("TypeIs", _single_type)
 

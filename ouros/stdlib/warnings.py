@@ -269,7 +269,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     """Issue a warning for the caller's position."""
     stacklevel = _index(stacklevel)
     if not isinstance(skip_file_prefixes, tuple):
-        raise TypeError(f"warn() argument 'skip_file_prefixes' must be tuple, not {type(skip_file_prefixes).__name__}")
+        raise TypeError(f"warn() argument 'skip_file_prefixes' must be tuple, not {'None' if skip_file_prefixes is None else type(skip_file_prefixes).__name__}")
     for prefix in skip_file_prefixes:
         if not isinstance(prefix, str):
             raise TypeError(f"Found non-str '{type(prefix).__name__}' in skip_file_prefixes.")

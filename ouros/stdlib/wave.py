@@ -48,7 +48,15 @@ class _Chunk:
         return data
 
     def skip(self):
-        """Go to the next chunk."""
+        """Go to the next chunk. Raises RuntimeError if it is beyond the end that a chunk around this one has."""
+        whole = self.file
+        if self.start is not None and isinstance(whole, _Chunk):
+            rest = self.size - self.at + (self.size & 1)
+            if whole.at + rest > whole.size:
+                raise RuntimeError
+            whole.seek(whole.at + rest)
+            self.at += rest
+            return
         while self.at < self.size:
             if not self.read(8192):
                 raise EOFError
@@ -135,7 +143,8 @@ class Wave_read(_Marks):
         except _struct.error:
             raise EOFError from None
         if format == WAVE_FORMAT_EXTENSIBLE and kind != KSDATAFORMAT_SUBTYPE_PCM:
-            raise Error("unknown extended format")
+            import uuid
+            raise Error(f"unknown extended format: {uuid.UUID(bytes_le=kind)}")
         self._sampwidth = (bits + 7) // 8
         if not self._sampwidth:
             raise Error("bad sample width")

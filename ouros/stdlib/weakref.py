@@ -180,6 +180,13 @@ class WeakValueDictionary(_MutableMapping):
         self.data = {}
         self.update(other, **kw)
 
+    def update(self, other=None, /, **kwargs):
+        if other is not None:
+            for key, value in (other if hasattr(other, "items") else dict(other)).items():
+                self[key] = value
+        for key, value in kwargs.items():
+            self[key] = value
+
     def _sweep(self):
         for key, reference in list(self.data.items()):
             if reference() is None:
@@ -288,8 +295,14 @@ class WeakKeyDictionary(_MutableMapping):
 
     def __init__(self, dict=None):
         self.data = {}
+        self.update(dict)
+
+    def update(self, dict=None, /, **kwargs):
         if dict is not None:
-            self.update(dict)
+            for key, value in (dict if hasattr(dict, "items") else type({})(dict)).items():
+                self[key] = value
+        for key, value in kwargs.items():
+            self[key] = value
 
     def _sweep(self):
         # Keys that are gone cannot be compared, so make a new dict of the others.

@@ -13,14 +13,14 @@ from ouros._core.heap.exceptions cimport (
 )
 from ouros._core.protocols.generators cimport Generator, Sink, fed
 from ouros._core.protocols.instantiate cimport filled_by, makes_empty
-from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, touch, work
+from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, touch, work
 from ouros._core.base.host_dict cimport host_dict_get, host_dict_replace, host_dict_set
 from ouros._core.base.host_text cimport key_size
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.argument_conversion cimport bound_in, size_in, value_instance
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
 from ouros._core.protocols.ops cimport (
-    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, binary, compare, equal, get_iter, is_plain, repr_value,
+    CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, CMP_NE, OP_ADD, binary, compare, equal, get_iter, hash_value, is_plain, repr_value,
 )
 from ouros._core.heap.hash_table cimport plain_key
 from ouros._core.protocols.descriptors cimport TupleField
@@ -851,6 +851,24 @@ cdef object maker_text(VM* vm, PyObject** a):
 
 cdef object maker_name(VM* vm, PyObject** a): return "__new__"
 
+cdef object maker_qualname(VM* vm, PyObject** a):
+    charge(vm, 60 + len((<TupleMaker?><object>a[0]).name))
+    return f"{(<TupleMaker?><object>a[0]).name}.__new__"
+
+cdef object maker_repr(VM* vm, PyObject** a):
+    charge(vm, 100 + len((<TupleMaker?><object>a[0]).name))
+    return f"<function {(<TupleMaker?><object>a[0]).name}.__new__ at 0x{id_of(vm, <object>a[0]):x}>"
+
+cdef object getter_repr(VM* vm, PyObject** a):
+    return then(vm, repr_value(vm, (<TupleField?><object>a[0]).doc), GETTER_REPR, <object>a[0], None, None, 0)
+
+cdef object getter_repr_done(VM* vm, object text, object field, object b, object c, int64_t i):
+    text = unwrap(text)
+    charge(vm, 100 + 4 * len(<str?>text))
+    return f"_tuplegetter({(<TupleField?>field).index}, {text})"
+
+cdef ResumeFunction GETTER_REPR = resume_function("tuple_getter_repr", getter_repr_done)
+
 cdef object getter_doc(VM* vm, PyObject** a):
     return (<TupleField?><object>a[0]).doc
 
@@ -1056,7 +1074,9 @@ cdef object count_step(VM* vm, object value, object counts, object iterator, obj
                     i = CO_STORED
                     continue
             item = value
-            value = dict_lookup(vm, d, item)
+            # CPython hashes an item by itself, so the error does not name a dict.
+            unhashable = is_heap(item) and lookup(class_of(item), "__hash__") == <PyObject*>None
+            value = hash_value(vm, item) if unhashable else dict_lookup(vm, d, item)
             i = CO_OLD
         elif i == CO_OLD:
             value = 1 if value is STOP else binary(vm, OP_ADD, value, 1)
@@ -1127,12 +1147,15 @@ static_method(MAKER, "__new__", maker_new, "cls, name: str, fields: tuple, defau
 attribute(MAKER, "__code__", maker_code, NULL)
 attribute(MAKER, "__doc__", maker_text, NULL)
 attribute(MAKER, "__name__", maker_name, NULL)
+attribute(MAKER, "__qualname__", maker_qualname, NULL)
+method(MAKER, "__repr__", maker_repr, "self, /")
 settable(MAKER, "__defaults__", maker_shown_defaults, maker_set_defaults, "tuple | None=...", "__defaults__ must be set to a tuple object")
 attribute(MAKER, "_defaults", maker_defaults, NULL)
 attribute(MAKER, "_fields", maker_fields, NULL)
 
 function(NAMESPACE, "_collections", "_count_elements", count_elements, "mapping, iterable, /")
 attribute(<ClassObject?>builtin_classes["_tuplegetter"], "__doc__", getter_doc, getter_set_doc)
+method(<ClassObject?>builtin_classes["_tuplegetter"], "__repr__", getter_repr, "self, /")
 function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
 function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
 function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")

@@ -192,7 +192,7 @@ cdef object answered(VM* vm, PyObject** a):
         v = <object>a[i]
         if v is not None and not (is_date(v) and type((<DateObject?>v).value) is _dt.timedelta):
             which = "utcoffset" if i == 1 else "dst"
-            return raise_type(vm, f"tzinfo.{which}() must return None or a timedelta, not '{type_name(v)}'")
+            return raise_type(vm, f"tzinfo.{which}() must return None or timedelta, not '{type_name(v)}'")
         v = None if v is None else (<DateObject?>v).value
         if v is not None and not -_dt.timedelta(1) < v < _dt.timedelta(1):
             return raise_value(vm, f"{OFFSET_RANGE}, not {v!r}")   # short: a timedelta

@@ -9,7 +9,7 @@ from libc.math cimport fabs, log2
 import math as _math
 from ouros._core.heap.runtime cimport runtime
 from ouros._core.base.lazy_import cimport later
-from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
+from ouros._core.protocols.call cimport attribute, call1, call_prelude, class_method, function, method, static_method
 from ouros._core.protocols.argument_errors cimport class_wordings, worded
 from ouros._core.heap.exceptions cimport OVERFLOW_ERROR, raise_error, raise_host, raise_type, raise_value
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, then
@@ -562,22 +562,21 @@ cdef object tuple_value(VM* vm, object v):
     return tuple(items)
 
 cdef object decimal_new(VM* vm, PyObject** a):
-    cdef ContextObject c = context_in(vm, a[2])
-    if a[1] == NULL:
-        return decimal_from(vm, <ClassObject?><object>a[0], 0, c)
-    return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], c)
+    return decimal_from(vm, <ClassObject?><object>a[0], 0 if a[1] == NULL else <object>a[1], context_in(vm, a[2]))
 
 cdef object decimal_from_float(VM* vm, PyObject** a):
     v = unwrap(<object>a[1])
     if type(v) is not int and type(v) is not float and type(v) is not bool:
         return raise_type(vm, "argument must be int or float")
-    if is_long_int(v):
-        return decimal_from(vm, <ClassObject?><object>a[0], v, current(vm))
-    return decimal_from(vm, <ClassObject?><object>a[0], new_long(vm, _d.Decimal.from_float(v)), current(vm))
+    return of_class(vm, <object>a[0], decimal_from(vm, DECIMAL, v if is_long_int(v) else new_long(vm, _d.Decimal.from_float(v)), current(vm)))
+
+cdef object of_class(VM* vm, object cls, object value):
+    """Return a Decimal, or what a derived class makes of it. value: a Decimal or SIGNAL."""
+    return value if value is SIGNAL or cls is DECIMAL else call1(vm, cls, value)
 
 cdef object decimal_from_number(VM* vm, PyObject** a):
     if type(<object>a[1]) is DecimalObject:
-        return decimal_from(vm, <ClassObject?><object>a[0], <object>a[1], current(vm))
+        return of_class(vm, <object>a[0], decimal_from(vm, DECIMAL, <object>a[1], current(vm)))
     v = unwrap(<object>a[1])
     if type(v) is not int and type(v) is not float and type(v) is not bool:
         return raise_type(vm, f"conversion from {type_name(<object>a[1])} to Decimal is not supported")

@@ -87,7 +87,7 @@ cdef object bytes_of(VM* vm, object v):
 
 cdef object make(VM* vm, str name, object data):
     cdef HashObject h
-    cdef object start = b"" if data is None else bytes_of(vm, data)
+    cdef object start = bytes_of(vm, data)
     if start is SIGNAL:
         return SIGNAL
     if len(start) > 4096 and (look(vm) < 0 or reserve(vm, len(start)) < 0):
@@ -104,7 +104,7 @@ cdef object make(VM* vm, str name, object data):
 cdef object start(VM* vm, PyObject** a, str name):
     if a[0] != NULL and a[2] != NULL:
         return raise_type(vm, "'data' and 'string' are mutually exclusive and support for 'string' keyword parameter is slated for removal in a future version.")
-    return make(vm, name, <object>a[0] if a[0] != NULL else <object>a[2] if a[2] != NULL else None)
+    return make(vm, name, <object>a[0] if a[0] != NULL else <object>a[2] if a[2] != NULL else b"")
 
 # Arguments: data, the options in the order of NUMBERS and TEXTS, last_node, usedforsecurity, string.
 cdef object start_blake(VM* vm, PyObject** a, str name):
@@ -132,7 +132,7 @@ cdef object start_blake(VM* vm, PyObject** a, str name):
             host_blake(name)(**options)
         except (TypeError, ValueError, OverflowError) as e:
             return raise_host(vm, e)
-    h = make(vm, name, <object>a[0] if a[0] != NULL else <object>a[13] if a[13] != NULL else None)
+    h = make(vm, name, <object>a[0] if a[0] != NULL else <object>a[13] if a[13] != NULL else b"")
     if h is not SIGNAL and options:
         (<HashObject?>h).options = options
     return h
@@ -158,7 +158,7 @@ cdef object hash_new(VM* vm, PyObject** a):
     cdef str name = <str?><object>a[0]
     if len(name) > LONGEST_NAME or name.lower() not in SIZES:
         return raise_quoting(vm, VALUE_ERROR, "unsupported hash type %s", name)
-    return make(vm, name.lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else None)
+    return make(vm, name.lower(), <object>a[1] if a[1] != NULL else <object>a[3] if a[3] != NULL else b"")
 
 cdef object hash_update(VM* vm, PyObject** a):
     cdef HashObject h = <HashObject?><object>a[0]
@@ -249,7 +249,7 @@ cdef object hash_copy(VM* vm, PyObject** a):
     if len(h.data) > 4096 and (look(vm) < 0 or reserve(vm, len(h.data)) < 0):
         return SIGNAL
     work(vm, len(h.data))
-    r = <HashObject?>make(vm, h.name, None)
+    r = <HashObject?>make(vm, h.name, b"")
     r.data = bytearray(h.data)
     r.options = h.options
     if h.host is not None:

@@ -70,13 +70,36 @@ def struct_calcsize(meter, text):
         raise Failed("struct.error", str(e))
 
 
+cdef str unfit_int(str text, tuple values):
+    """Return the error of the first int that its code in a format cannot pack, or None."""
+    cdef str order = text[:1] if text[:1] in ("@", "=", "<", ">", "!") else ""
+    cdef str count = ""
+    cdef Py_ssize_t at = 0
+    for c in text[len(order):]:
+        if c.isdigit():
+            count += c
+            continue
+        n = 1 if c in "sp" else 0 if c == "x" or c.isspace() else int(count or "1")
+        if c in "bBhHiIlLqQnN":
+            bits = 8 * _struct.calcsize(order + c)
+            low, high = (-1 << bits - 1, (1 << bits - 1) - 1) if c.islower() else (0, (1 << bits) - 1)
+            for v in values[at:at + n]:
+                if type(v) is not int and type(v) is not bool:
+                    return None
+                if not low <= v <= high:
+                    return f"'{c}' format requires {low} <= number <= {high}"
+        at += n
+        count = ""
+    return None
+
+
 def struct_pack(meter, text, values):
     meter.needs(struct_calcsize(meter, text))
     try:
         return _struct.pack(text, *values)
     except _struct.error as e:
-        # Older hosts name the format and its range in another way.
-        first, _, rest = str(e).replace("(0x7fff * 2 + 1)", "65535").partition(" ")
+        # Older hosts name the format and its range in another way, or not at all.
+        first, _, rest = (unfit_int(text, values) or str(e).replace("(0x7fff * 2 + 1)", "65535")).partition(" ")
         raise Failed("struct.error", f"{OLD_NAMES.get(first, first)} {rest}".rstrip() if rest else first)
 
 

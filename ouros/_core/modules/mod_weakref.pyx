@@ -8,7 +8,8 @@ cimport cython
 from ouros._core.protocols.call cimport attribute, call_prelude, class_method, function, method, static_method
 from ouros._core.heap.exceptions cimport TracebackObject, raise_type
 from ouros._core.heap.heap cimport charge, id_of, touch
-from ouros._core.protocols.node cimport Code, Function, Node, Source, source_of
+from ouros._core.protocols.attributes cimport get_attr_or_stop
+from ouros._core.protocols.node cimport Code, Function, Node, ResumeFunction, Source, resume_function, source_of, then
 from ouros._core.protocols.ops cimport equal, hash_value
 from ouros._core.types.type_union cimport new_alias
 from ouros._core.types.source_lines cimport char_column, shows_lines, source_lines
@@ -148,7 +149,18 @@ cdef object reference_repr(VM* vm, PyObject** a):
     cdef WeakObject r = <WeakObject?><object>a[0]
     if not r.alive():
         return f"<weakref at 0x{id_of(vm, r):x}; dead>"
-    return f"<weakref at 0x{id_of(vm, r):x}; to '{full_type_name(r.target)}' at 0x{id_of(vm, r.target):x}>"
+    # Only the class of the target says whether the target has a name.
+    name = STOP if lookup(class_of(r.target), "__name__") == NULL else get_attr_or_stop(vm, r.target, "__name__")
+    return then(vm, name, REFERENCE_REPR, r, r.target, None, 0)
+
+# saves: the reference, its target; value: the name of the target, or STOP
+cdef object reference_repr_named(VM* vm, object value, object reference, object target, object c, int64_t i):
+    name = unwrap(value) if value is not STOP and isinstance(unwrap(value), str) else None
+    charge(vm, 150 + (0 if name is None else 4 * len(<str?>name)))
+    name = "" if name is None else f" ({name})"
+    return f"<weakref at 0x{id_of(vm, reference):x}; to '{full_type_name(target)}' at 0x{id_of(vm, target):x}{name}>"
+
+cdef ResumeFunction REFERENCE_REPR = resume_function("reference_repr", reference_repr_named)
 
 cdef object class_getitem(VM* vm, PyObject** a):
     return new_alias(vm, <object>a[0], <object>a[1])

@@ -298,9 +298,10 @@ cdef object match_regs(VM* vm, PyObject** a): return (<MatchObject?><object>a[0]
 cdef object match_repr(VM* vm, PyObject** a):
     cdef MatchObject m = <MatchObject?><object>a[0]
     start, end = place_of(m, 0)
+    # The whole text decides which quotes its repr has, of which 50 characters are shown.
     if reserve(vm, 100 + 6 * (end - start)) < 0:
         return SIGNAL
-    return f"<re.Match object; span=({start}, {end}), match={m.subject[start:end]!r}>"
+    return f"<re.Match object; span=({start}, {end}), match={repr(m.subject[start:end])[:50]}>"
 
 cdef object itself(VM* vm, PyObject** a):
     return <object>a[0]

@@ -24,6 +24,7 @@ from ouros._core.types.type_dict cimport DictObject, new_dict, dict_lookup, dict
 from ouros._core.protocols.descriptors cimport make_super
 from ouros._core.protocols.saved_fields cimport all_values, below, is_value, nothing, only_a
 from ouros._core.base.host_range cimport range_length
+from ouros._core.types.type_object cimport collection_kind
 from ouros._core.types.type_union cimport instance_check
 
 DEF LONGEST_REPR = 10        # characters that the repr of a str or bytes has for each of its items
@@ -53,36 +54,9 @@ cdef enum PatternState:
     M_BOUND    = 14          # waits for the assignment to the target, by code of the program
     M_DEEPER   = 15          # has evaluated nothing yet: the C stack was nearly full; a: subject
 
-cdef enum:
-    # Bits of __abc_tpflags__, as in CPython's Collection.
+cdef enum:                   # results of collection_kind
     F_SEQUENCE = 32
     F_MAPPING  = 64
-
-
-cdef int collection_kind(ClassObject cls) except -1:
-    """Return whether instances of a class match as a sequence, a mapping or neither. Not for plain list, tuple, range, dict."""
-    cdef ClassObject base
-    cdef PyObject* flags = lookup(cls, "__abc_tpflags__")
-    cdef int64_t n
-    cdef ClassObject solid = cls.solid
-    cdef int own = 0
-    if solid is not None:
-        if solid is LIST or solid is TUPLE or solid is RANGE or solid is builtin_classes.get("deque") \
-                or solid is builtin_classes.get("memoryview") or solid is builtin_classes.get("_Array"):
-            own = F_SEQUENCE
-        elif solid is DICT or solid is MAPPINGPROXY:
-            own = F_MAPPING
-    if flags == NULL:
-        return own
-    if own:
-        # The base that comes first decides.
-        for item in cls.mro:
-            base = <ClassObject?>item
-            if base is solid:
-                return own
-            if "__abc_tpflags__" in base.ns:
-                break
-    return <int>n if exact_int64(flags, &n) and (n == F_SEQUENCE or n == F_MAPPING) else own
 
 
 cdef struct About:           # cached facts about a class
@@ -285,6 +259,8 @@ cdef class Pattern(Node):
             o = <ListObject>v
             if o.cls is LIST:
                 return self.items(f, o.items, list_size(<PyObject*>o.items), o)
+            if about_class(o.cls).kind != F_SEQUENCE:
+                return 0
         elif not is_heap(v):
             return self.range_items(f, v) if type(v) is range else 0
         elif about_class((<HeapObject>v).cls).kind != F_SEQUENCE:
@@ -576,7 +552,7 @@ cdef class Pattern(Node):
         if match_args is STOP:
             if matches_itself(cls):
                 if n > 1:
-                    raise_quoting(f.vm, TYPE_ERROR, "%s() accepts 1 positional sub-pattern (%s given)", cls.name, n)
+                    raise_quoting(f.vm, TYPE_ERROR, "%s() accepts 1 positional sub-pattern (%s given)", full_class_name(cls), n)
                     suspend_expr0(f, self, PASS)
                     return -1
                 return self.attributes(f, v, [None] * n + list(self.names), [])

@@ -284,7 +284,7 @@ cdef dict MEMBERS = {
     "ContextVar": ("name",), "GenericAlias": ("__args__", "__origin__"), "Match": ("endpos", "pos", "re", "string"),
     "Pattern": ("flags", "groups", "pattern"), "ReferenceType": ("__callback__",), "Union": ("__args__",), "classmethod": ("__wrapped__",),
     "coroutine": ("cr_origin",), "function": ("__builtins__",), "member_descriptor": ("__name__",), "method": ("__self__",),
-    "method_descriptor": ("__name__",), "module": ("__dict__",), "partial": ("args", "func", "keywords"), "reader": ("dialect", "line_num"),
+    "method-wrapper": ("__self__",), "method_descriptor": ("__name__",), "module": ("__dict__",), "partial": ("args", "func", "keywords"), "reader": ("dialect", "line_num"),
     "staticmethod": ("__wrapped__",), "timedelta": ("days", "microseconds", "seconds"), "type": ("__base__", "__flags__"),
     "wrapper_descriptor": ("__name__",), "writer": ("dialect",),
 }
@@ -295,7 +295,8 @@ cdef bint is_member(ClassObject cls, str name) except -1:
     if cls is CODE:
         return name.startswith("co_") and name not in ("co_cellvars", "co_freevars", "co_varnames")
     return cls is COMPLEX or cls is SLICE or cls is RANGE or cls is PROPERTY or cls is SUPER \
-        or name in ("__func__", "__objclass__", "__closure__", "__globals__") or name in MEMBERS.get(cls.name, ())
+        or name in ("__func__", "__closure__", "__globals__") or name == "__objclass__" and cls.name != "method-wrapper" \
+        or name in MEMBERS.get(cls.name, ())
 
 cdef int read_only(VM* vm, HeapObject d, object instance, str name) except -9:
     if d.descriptor() == 2 and is_member(class_of(instance), name):

@@ -508,9 +508,13 @@ cdef object call_own(VM* vm, object fn, HeapObject d, object instance, PyObject*
 
 cdef object no_accessor(VM* vm, PropertyObject p, object instance, str kind):
     cdef str owner = class_of(instance).qualname
-    if p.name is None:
+    name = p.name
+    if name is None and isinstance(p.fget, (_node.Function,)):
+        # The property was not made in the body of a class: its getter names it.
+        name = (<_node.Function>p.fget).name
+    if name is None:
         return raise_quoting(vm, ATTRIBUTE_ERROR, "property of '%s' object has no %s", owner, kind)
-    return raise_quoting(vm, ATTRIBUTE_ERROR, "property '%s' of '%s' object has no %s", p.name, owner, kind)
+    return raise_quoting(vm, ATTRIBUTE_ERROR, "property '%s' of '%s' object has no %s", name, owner, kind)
 
 
 @cython.final

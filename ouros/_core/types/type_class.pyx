@@ -258,7 +258,7 @@ cdef object name_members(VM* vm, ClassObject cls, dict kwargs):
     cdef PyObject* p
     cdef ClassObject base
     for name, v in cls.ns.items():
-        if type(v) is PropertyObject:
+        if type(v) is PropertyObject and lookup((<PropertyObject>v).cls, "__set_name__") == lookup(PROPERTY, "__set_name__"):
             if (<PropertyObject>v).name is None:
                 touch(vm, <HeapObject>v)
                 (<PropertyObject>v).name = name

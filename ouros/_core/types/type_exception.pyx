@@ -411,16 +411,16 @@ cdef ResumeFunction SYNTAX_PLACE = resume_function("syntax_error_place", syntax_
 
 cdef object syntax_error_str(VM* vm, PyObject** a):
     filename, lineno = field(a, "filename"), field(a, "lineno")
-    place = ""
+    place = None
     if type(filename) is str:
         place = (<str>filename).rpartition("/")[2]
     if type(lineno) is int and -2 ** 62 < lineno < 2 ** 62:
-        place += f", line {lineno}" if place else f"line {lineno}"
+        place = f"line {lineno}" if place is None else f"{place}, line {lineno}"
     return then(vm, str_value(vm, field(a, "msg")), SYNTAX_STR, place, None, None, 0)
 
 cdef object syntax_str(VM* vm, object value, object place, object b, object c, int64_t i):
     charge(vm, 60 + 4 * len(<str?>value))
-    return f"{<str?>value} ({<str?>place})" if place else value
+    return value if place is None else f"{<str?>value} ({<str?>place})"
 
 cdef ResumeFunction SYNTAX_STR = resume_function("syntax_error_str", syntax_str)
 

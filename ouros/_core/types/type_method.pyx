@@ -3,7 +3,7 @@
 Must not know the evaluator's nodes.
 """
 from ouros._core.heap.exceptions cimport TYPE_ERROR, raise_quoting, raise_type
-from ouros._core.heap.heap cimport id_of
+from ouros._core.heap.heap cimport charge, id_of
 from ouros._core.protocols.argument_errors cimport worded
 from ouros._core.protocols.attributes cimport get_attr, get_attr_or_stop
 from ouros._core.protocols.call cimport (
@@ -54,6 +54,15 @@ cdef object method_name(VM* vm, PyObject** a):
     return callable_attr(vm, <object>a[0], "__name__")
 
 cdef object method_qualname(VM* vm, PyObject** a):
+    cdef BoundMethod m
+    cdef ClassObject owner
+    if type(<object>a[0]) is BoundMethod:
+        m = <BoundMethod>a[0]
+        if type(m.func) is Native and not (<Native>m.func).flags & N_WRAPPER:
+            # A built-in method is named after the class of its object, not after the class that has it.
+            owner = <ClassObject>m.self_ if type(m.self_) is ClassObject else class_of(m.self_)
+            charge(vm, 100 + len(owner.qualname) + len((<Native>m.func).name))
+            return f"{owner.qualname}.{(<Native>m.func).name}"
     return callable_attr(vm, <object>a[0], "__qualname__")
 
 cdef object method_doc(VM* vm, PyObject** a):

@@ -611,24 +611,44 @@ cdef tuple COLLECTED_BY_COUNT = (OBJECT, INT, BOOL, FLOAT, COMPLEX, STR, BYTES, 
 cdef tuple MATCHED_THEMSELVES = (INT, FLOAT, STR, BYTES, BYTEARRAY, LIST, TUPLE, DICT, SET, FROZENSET)
 cdef tuple KINDS_OF_CLASSES = (INT, LIST, TUPLE, BYTES, STR, DICT, BASE_EXCEPTION, TYPE)     # from bit 24 on
 
+cdef int collection_kind(ClassObject cls) except -1:
+    """Return TP_SEQUENCE or TP_MAPPING if instances of a class match as a sequence or as a mapping in `match`, or 0."""
+    cdef ClassObject base
+    cdef PyObject* flags = lookup(cls, "__abc_tpflags__")
+    cdef int64_t n
+    cdef ClassObject solid = cls.solid
+    cdef int own = 0
+    if solid is not None:
+        if solid is LIST or solid is TUPLE or solid is RANGE or solid is builtin_classes.get("deque") \
+                or solid is builtin_classes.get("memoryview") or solid is builtin_classes.get("_Array"):
+            own = TP_SEQUENCE
+        elif solid is DICT or solid is MAPPINGPROXY:
+            own = TP_MAPPING
+    if flags == NULL:
+        return own
+    if own:
+        # The base that comes first decides.
+        for item in cls.mro:
+            base = <ClassObject?>item
+            if base is solid:
+                return own
+            if "__abc_tpflags__" in base.ns:
+                break
+    return <int>n if exact_int64(flags, &n) and (n == TP_SEQUENCE or n == TP_MAPPING) else own
+
 cdef object type_flags(VM* vm, PyObject** a):
     """Return the bits of CPython's tp_flags that follow from what the class is, not from how CPython keeps or calls its instances."""
     cdef ClassObject cls = <ClassObject?><object>a[0]
-    cdef int64_t flags = TP_READY, kind
+    cdef int64_t flags = TP_READY
     cdef int i
-    work(vm, 30)
+    work(vm, 30 + len(cls.mro))
+    flags |= collection_kind(cls)
     for i, base in enumerate(KINDS_OF_CLASSES):
         if is_subclass(cls, <ClassObject?>base):
             flags |= <int64_t>1 << (24 + i)
     for base in MATCHED_THEMSELVES:
         if is_subclass(cls, <ClassObject?>base):
             flags |= TP_MATCH_SELF
-    if is_subclass(cls, LIST) or is_subclass(cls, TUPLE) or cls is RANGE:
-        flags |= TP_SEQUENCE
-    elif is_subclass(cls, DICT) or cls is MAPPINGPROXY:
-        flags |= TP_MAPPING
-    elif lookup(cls, "__abc_tpflags__") != NULL and exact_int64(lookup(cls, "__abc_tpflags__"), &kind):
-        flags |= kind & (TP_SEQUENCE | TP_MAPPING)
     if cls.flags & C_ABSTRACT:
         flags |= TP_ABSTRACT
     if cls.flags & C_BUILTIN:

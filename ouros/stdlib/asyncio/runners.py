@@ -34,9 +34,12 @@ class Runner:
         try:
             _cancel_all_tasks(loop)
             if type(loop) is not base_events.EventLoop or loop._default_executor is not None:
-                # Otherwise the loop has nothing to shut down.
+                # Otherwise the loop has nothing to shut down, but two tasks' names are used up.
                 loop.run_until_complete(loop.shutdown_asyncgens())
                 loop.run_until_complete(loop.shutdown_default_executor(_JOIN_SECONDS))
+            else:
+                next(tasks._numbers)
+                next(tasks._numbers)
         finally:
             if self._set_loop:
                 events.set_event_loop(None)

@@ -386,7 +386,9 @@ class Counter(dict):
             return sorted(self.items(), key=_count_of, reverse=True)
         if n == 1:
             return [max(self.items(), key=_count_of)] if self else []
-        return sorted(self.items(), key=_count_of, reverse=True)[:n] if n > 0 else []
+        if n < len(self) if isinstance(n, int) else not n >= len(self):
+            n = max(range(n).stop, 0)
+        return sorted(self.items(), key=_count_of, reverse=True)[:n]
 
     def elements(self):
         """Return an iterator of each key, repeated as often as it counts."""

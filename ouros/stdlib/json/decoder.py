@@ -88,6 +88,10 @@ class JSONDecoder:
 
     def decode(self, s):
         """Return the value of a text that contains only that value and white space."""
+        if not isinstance(s, str):
+            if isinstance(s, (bytes, bytearray, memoryview)):
+                raise TypeError("cannot use a string pattern on a bytes-like object")
+            raise TypeError(f"expected string or bytes-like object, got '{type(s).__name__}'")
         if type(self).raw_decode is not JSONDecoder.raw_decode:
             start = len(s) - len(s.lstrip(" \t\n\r"))
             value, end = self.raw_decode(s, start)
@@ -100,7 +104,13 @@ class JSONDecoder:
 
     def raw_decode(self, s, idx=0):
         """Return (value, index after it) of the value that starts at `idx`."""
+        if type(idx) is not int:
+            from operator import index
+
+            idx = index(idx)
         if idx < 0:
             raise ValueError("idx cannot be negative")
+        if isinstance(s, str) and idx > len(s):
+            raise JSONDecodeError("Expecting value", s, idx)
         value, end = _scan(s, idx, bool(self.strict), self._raw)
         return (self._hooked(value) if self._raw else value), end

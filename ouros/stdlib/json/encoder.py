@@ -153,4 +153,4 @@ def _exact(text, number):
         return text
     if isinstance(text, str):
         return str.__str__(text)
-    raise TypeError(f"make_encoder() argument {number} must be str, not {type(text).__name__}")
+    raise TypeError(f"make_encoder() argument {number} must be str, not {'None' if text is None else type(text).__name__}")

@@ -99,6 +99,9 @@ class LogRecord:
         levelname = getLevelName(level)
         # A native sets the attributes of a usual record.
         if _fill(self, now, _start, levelname, name, level, pathname, lineno, msg, args, exc_info, func, sinfo):
+            loaded = sys.modules
+            if "threading" in loaded or "asyncio" in loaded or not (logThreads and logProcesses and logMultiprocessing and logAsyncioTasks):
+                self._set_origin()
             return
         # A single dict as argument is for a message with names, such as "%(user)s".
         single = args[0] if args and len(args) == 1 else None
@@ -112,9 +115,22 @@ class LogRecord:
         self.lineno, self.funcName = lineno, func
         self.created, self.msecs = now / 1e9, now // 1_000_000 % 1000 + 0.0
         self.relativeCreated = (now - _start) / 1e6
-        self.thread, self.threadName = 1, "MainThread"
-        self.processName, self.process = "MainProcess", 1
+        self._set_origin()
+
+    def _set_origin(self):
+        """Set the attributes about thread, process and task, as far as the program wants them to be collected."""
+        self.thread, self.threadName = (1, "MainThread") if logThreads else (None, None)
+        if logThreads and "threading" in sys.modules:
+            threading = sys.modules["threading"]
+            self.thread, self.threadName = threading.get_ident(), threading.current_thread().name
+        self.processName = "MainProcess" if logMultiprocessing else None
+        self.process = 1 if logProcesses else None
         self.taskName = None
+        if logAsyncioTasks and "asyncio" in sys.modules:
+            try:
+                self.taskName = sys.modules["asyncio"].current_task().get_name()
+            except Exception:
+                pass  # no task runs
 
     def __repr__(self):
         place = f"{self.pathname}, {self.lineno}"
@@ -554,6 +570,7 @@ class Manager:
         self.root, self._disable = rootnode, 0
         self.loggerDict, self.loggerClass = {}, None
         self.emittedNoHandlerWarning = False
+        self.logRecordFactory = None
 
     @property
     def disable(self):
@@ -602,10 +619,12 @@ class Manager:
         logger.parent = self.root
 
     def setLoggerClass(self, klass):
+        if klass is not Logger and not issubclass(klass, Logger):
+            raise TypeError("logger not derived from logging.Logger: " + klass.__name__)
         self.loggerClass = klass
 
     def setLogRecordFactory(self, factory):
-        setLogRecordFactory(factory)
+        self.logRecordFactory = factory
 
 
 class Logger(Filterer):
@@ -750,6 +769,12 @@ class Logger(Filterer):
     def getChildren(self):
         return {logger for logger in self.manager.loggerDict.values() if isinstance(logger, Logger) and logger.parent is self}
 
+    def __reduce__(self):
+        if getLogger(self.name) is not self:
+            import pickle
+            raise pickle.PicklingError("logger cannot be pickled")
+        return getLogger, (self.name,)
+
     def __repr__(self):
         return f"<{self.__class__.__name__} {self.name} ({getLevelName(self.getEffectiveLevel())})>"
 
@@ -757,6 +782,9 @@ class Logger(Filterer):
 class RootLogger(Logger):
     def __init__(self, level):
         Logger.__init__(self, "root", level)
+
+    def __reduce__(self):
+        return getLogger, ()
 
 
 _loggerClass = Logger
@@ -811,6 +839,9 @@ class LoggerAdapter:
     def isEnabledFor(self, level):
         return self.logger.isEnabledFor(level)
 
+    def _log(self, level, msg, args, **kwargs):
+        return self.logger._log(level, msg, args, **kwargs)
+
     def setLevel(self, level):
         self.logger.setLevel(level)
 
@@ -819,6 +850,14 @@ class LoggerAdapter:
 
     def hasHandlers(self):
         return self.logger.hasHandlers()
+
+    @property
+    def manager(self):
+        return self.logger.manager
+
+    @manager.setter
+    def manager(self, value):
+        self.logger.manager = value
 
     @property
     def name(self):

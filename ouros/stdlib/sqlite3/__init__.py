@@ -120,6 +120,8 @@ def register_adapter(type, adapter, /):
 
 
 def register_converter(typename, converter, /):
+    if not isinstance(typename, str):
+        raise TypeError(f"register_converter() argument 1 must be str, not {'None' if typename is None else type(typename).__name__}")
     converters[typename.upper()] = converter
 
 
@@ -269,9 +271,9 @@ class Row:
 
     def __new__(cls, cursor, data, /):
         if not isinstance(cursor, Cursor):
-            raise TypeError(f"Row() argument 1 must be sqlite3.Cursor, not {type(cursor).__name__}")
+            raise TypeError(f"Row() argument 1 must be sqlite3.Cursor, not {'None' if cursor is None else type(cursor).__name__}")
         if not isinstance(data, tuple):
-            raise TypeError(f"Row() argument 2 must be tuple, not {type(data).__name__}")
+            raise TypeError(f"Row() argument 2 must be tuple, not {'None' if data is None else type(data).__name__}")
         row = object.__new__(cls)
         row._names = cursor._names or ()
         row._values = data
@@ -324,7 +326,7 @@ class Cursor:
 
     def __init__(self, connection, /):
         if not isinstance(connection, Connection):
-            raise TypeError(f"Cursor() argument 1 must be sqlite3.Connection, not {type(connection).__name__}")
+            raise TypeError(f"Cursor() argument 1 must be sqlite3.Connection, not {'None' if connection is None else type(connection).__name__}")
         self.connection = connection
         self.row_factory = connection.row_factory
         self.arraysize = 1
@@ -351,7 +353,7 @@ class Cursor:
     def execute(self, sql, parameters=(), /):
         self._check()
         if not isinstance(sql, str):
-            raise TypeError(f"execute() argument 1 must be str, not {type(sql).__name__}")
+            raise TypeError(f"execute() argument 1 must be str, not {'None' if sql is None else type(sql).__name__}")
         connection = self.connection
         self._rows, self._at, self._names = (), 0, None
         database, begin, text = connection._begin(sql)
@@ -367,7 +369,7 @@ class Cursor:
     def executemany(self, sql, parameters, /):
         self._check()
         if not isinstance(sql, str):
-            raise TypeError(f"executemany() argument 1 must be str, not {type(sql).__name__}")
+            raise TypeError(f"executemany() argument 1 must be str, not {'None' if sql is None else type(sql).__name__}")
         connection = self.connection
         self._rows, self._at, self._names = (), 0, None
         rows = parameters if type(parameters) is list else list(parameters)
@@ -451,7 +453,7 @@ class Cursor:
     def executescript(self, sql_script, /):
         self._check()
         if not isinstance(sql_script, str):
-            raise TypeError(f"executescript() argument must be str, not {type(sql_script).__name__}")
+            raise TypeError(f"executescript() argument must be str, not {'None' if sql_script is None else type(sql_script).__name__}")
         if "\0" in sql_script:
             raise ValueError("embedded null character")
         connection = self.connection
@@ -900,7 +902,7 @@ class Connection:
     def backup(self, target, *, pages=-1, progress=None, name="main", sleep=0.250):
         self._check()
         if not isinstance(target, Connection):
-            raise TypeError(f"backup() argument 1 must be sqlite3.Connection, not {type(target).__name__}")
+            raise TypeError(f"backup() argument 1 must be sqlite3.Connection, not {'None' if target is None else type(target).__name__}")
         target._check()
         if target is self:
             raise ValueError("target cannot be the same connection instance")

@@ -85,7 +85,7 @@ class Template:
         placeholder, index after it.
         """
         mark = self._usual_mark()
-        if mark is None:
+        if mark is None or not isinstance(self.template, str):
             yield from self._pieces_by_pattern()
             return
         text = self.template

@@ -355,9 +355,12 @@ def urldefrag(url):
 
 def unquote_to_bytes(string):
     if not string:
+        string.split  # what has no such method is no text
         return b""
     if isinstance(string, str):
         string = string.encode("utf-8")
+    elif not isinstance(string, (bytes, bytearray)):
+        string.split
     parts = bytes(string).split(b"%")
     if len(parts) == 1:
         return bytes(string)
@@ -377,6 +380,7 @@ def unquote(string, encoding="utf-8", errors="replace"):
     if isinstance(string, bytes):
         return unquote_to_bytes(string).decode(encoding, errors)
     if "%" not in string:
+        string.split  # what has no such method is no text
         return string
     encoding = encoding or "utf-8"
     errors = errors or "replace"
@@ -474,12 +478,18 @@ def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via
     return "&".join(out)
 
 
-def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
+def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&", *, _stacklevel=1):
     """Return the pairs of a query string."""
     if not separator or not isinstance(separator, (str, bytes)):
         raise ValueError("Separator must be of type string or bytes.")
     text = isinstance(qs, str)
     if not qs:
+        if qs is not None and not isinstance(qs, (str, bytes, bytearray, memoryview)):
+            import warnings
+            warnings.warn(
+                f"Accepting {type(qs).__name__} objects with false value in urllib.parse.parse_qsl() is deprecated as of 3.14",
+                DeprecationWarning, stacklevel=_stacklevel + 1,
+            )
         return []
     if not text:
         qs = bytes(memoryview(qs)).decode("latin-1")
@@ -507,6 +517,6 @@ def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8
 def parse_qs(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
     """Return a query string as a dict from names to lists of values."""
     out = {}
-    for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
+    for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator, _stacklevel=2):
         out.setdefault(name, []).append(value)
     return out

@@ -47,7 +47,7 @@ class Element(_Base):
 
     def __init__(self, tag, attrib={}, **extra):
         if not isinstance(attrib, dict):
-            raise TypeError(f"Element() argument 2 must be dict, not {type(attrib).__name__}")
+            raise TypeError(f"Element() argument 2 must be dict, not {'None' if attrib is None else type(attrib).__name__}")
         _Base.clear(self)
         self.tag = tag
         if attrib or extra:
@@ -223,7 +223,7 @@ def _check(child):
 
 def _is_name(path, namespaces):
     """Return True if the path is a plain tag, so that children can be compared without ElementPath."""
-    if namespaces or not isinstance(path, str):
+    if namespaces is not None or not isinstance(path, str):
         return False
     known = _names.get(path) if type(path) is str else None
     if known is None:
@@ -287,7 +287,7 @@ def SubElement(parent, tag, attrib={}, **extra):
     if not isinstance(parent, Element):
         raise _not_element("SubElement() argument 1", parent)
     if not isinstance(attrib, dict):
-        raise TypeError(f"SubElement() argument 3 must be dict, not {type(attrib).__name__}")
+        raise TypeError(f"SubElement() argument 3 must be dict, not {'None' if attrib is None else type(attrib).__name__}")
     element = _child(Element, parent, tag)
     if attrib or extra:
         element.attrib = {**attrib, **extra}
