@@ -4,7 +4,7 @@ Must not know nodes. Invariants: each native reserves the memory of its result i
 called with exact host bytes and bytearrays only.
 """
 cimport cython
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
 from ouros._core.heap.exceptions cimport (
@@ -36,6 +36,7 @@ cdef extern from *:
 
 DEF LONG = 1 << 22
 DEF PIECE = 1 << 16              # bytes between two looks at the limits
+DEF FEW = 1000                   # parts that the host joins
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
@@ -731,6 +732,22 @@ cdef object shared_splitlines(VM* vm, PyObject** a):
     return new_parts(vm, s.splitlines(<object>a[1]))
 
 
+cdef object joined(object s, list parts, Py_ssize_t size):
+    """Like s.join(parts), for which the host takes 80 bytes of memory for each part. size: of the result."""
+    cdef object out = PyBytes_FromStringAndSize(NULL, size) if type(s) is bytes else PyByteArray_FromStringAndSize(NULL, size)
+    cdef char* p = PyBytes_AS_STRING(out) if type(s) is bytes else PyByteArray_AS_STRING(out)
+    cdef char* between = PyBytes_AS_STRING(s) if type(s) is bytes else PyByteArray_AS_STRING(s)
+    cdef Py_ssize_t n, gap = 0
+    for part in parts:
+        memcpy(p, between, gap)
+        p += gap
+        gap = len(s)
+        n = len(part)
+        memcpy(p, PyBytes_AS_STRING(part) if type(part) is bytes else PyByteArray_AS_STRING(<bytearray?>part), n)
+        p += n
+    return out
+
+
 cdef object shared_join(VM* vm, PyObject** a):
     cdef object s = payload(a[0]), v = unwrap(<object>a[1]), host
     cdef list items, parts
@@ -761,7 +778,7 @@ cdef object shared_join(VM* vm, PyObject** a):
     if reserve(vm, size + 8 * len(items) + len(s) * len(items)) < 0:
         return SIGNAL
     try:
-        return give(vm, s.join(parts))
+        return give(vm, s.join(parts) if len(parts) < FEW else joined(s, parts, size - 64 + len(s) * (len(parts) - 1)))
     except Exception as e:
         return raise_host(vm, e)
 
