@@ -83,9 +83,10 @@ cdef Py_ssize_t count_holes(tuple args):
     return n
 
 cdef tuple fill_holes(tuple args, tuple given, Py_ssize_t n):
-    """Replace the placeholders in args by the first n items of `given`, and append its other items."""
+    """Replace the first n placeholders in args by the first items of `given`, as far as it has some, and append its other items."""
     cdef list out = []
     cdef Py_ssize_t i = 0
+    n = min(n, len(given))
     for v in args:
         if type(v) is PlaceholderObject and i < n:
             v = given[i]
