@@ -686,7 +686,7 @@ cdef object new_parts(VM* vm, list parts):
 
 cdef object split(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), sep = None
-    cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces
+    cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces, spaces
     cdef list out
     if <object>a[1] is not None:
         sep = needed_buffer(vm, <object>a[1])
@@ -699,9 +699,13 @@ cdef object split(VM* vm, PyObject** a, bint front):
     pieces = n // 2 + 1 if sep is None else s.count(sep)
     if sep is None and n > 500:
         # Each white space ends at most one piece.
-        pieces = min(pieces, sum([s.count(c) for c in (b" ", b"\t", b"\n", b"\r", b"\x0b", b"\x0c")]))
-    if pieces > most:
-        pieces = most
+        spaces = 0
+        for c in b" \t\n\r\x0b\x0c":
+            spaces += s.count(<int>c)
+            if is_over_now(vm, n >> 3):
+                return SIGNAL
+        pieces = min(pieces, spaces)
+    pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, (200 if type(s) is bytearray else 50) * (pieces + 1) + 2 * n) < 0:
         return SIGNAL
@@ -737,14 +741,12 @@ cdef object joined(object s, list parts, Py_ssize_t size):
     cdef object out = PyBytes_FromStringAndSize(NULL, size) if type(s) is bytes else PyByteArray_FromStringAndSize(NULL, size)
     cdef char* p = PyBytes_AS_STRING(out) if type(s) is bytes else PyByteArray_AS_STRING(out)
     cdef char* between = PyBytes_AS_STRING(s) if type(s) is bytes else PyByteArray_AS_STRING(s)
-    cdef Py_ssize_t n, gap = 0
+    cdef Py_ssize_t gap = 0
     for part in parts:
         memcpy(p, between, gap)
-        p += gap
+        memcpy(p + gap, PyBytes_AS_STRING(part) if type(part) is bytes else PyByteArray_AS_STRING(<bytearray?>part), len(part))
+        p += gap + len(part)
         gap = len(s)
-        n = len(part)
-        memcpy(p, PyBytes_AS_STRING(part) if type(part) is bytes else PyByteArray_AS_STRING(<bytearray?>part), n)
-        p += n
     return out
 
 
