@@ -127,6 +127,8 @@ def test_complex_numbers(operation: str) -> None:
         "class A: pass\nA.__abstractmethods__ = ('a',) * (N // 20)\ntry: A()\nexcept TypeError: pass",
         "class A: pass\nA.__abstractmethods__ = ['a'] * (N // 20)\ntry: A()\nexcept TypeError: pass",
         "class A: pass\nA.__abstractmethods__ = set(map(str, range(N // 150)))\ntry: A()\nexcept TypeError: pass",
+        "x = type('\\u20acb' * (N // 4), (), {})",
+        "x = type('A', (), {'__doc__': '\\u20acb' * (N // 4)})",
         "x = b''.join(b'a' for i in range(N // 40))",
         "x = b'-'.join((b'a',) * (N // 40))",
         "x = bytearray(b'-').join([bytearray(b'a')] * (N // 40))",
