@@ -109,6 +109,7 @@ cdef class Machine(ProgramModules):
     cdef int show_notes(self, Source source) except -1
     cdef int first_run(self, Function fn) except -9
     cdef int handle_suspension(self) except -9
+    cdef int64_t walk_in_time(self) except -1
     cdef int check_memory(self) except -9
     cdef int refill(self) except -1
     cdef int64_t ticks_total(self) noexcept

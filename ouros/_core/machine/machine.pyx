@@ -25,7 +25,7 @@ from ouros._core.protocols.generators cimport GEN_END, Generator, end_generator,
 from ouros._core.lowering.build cimport notes_of
 from ouros._core.types.sort cimport LIST_SORTED, end_sort
 from ouros._core.boundary.convert cimport exception_to_sandbox, new_boundary
-from ouros._core.snapshot.heap_walk cimport live_size, vm_roots
+from ouros._core.snapshot.heap_walk cimport LATE, live_size, vm_roots
 from ouros._core.types.type_dict cimport DictObject, dict_len, new_dict
 cimport ouros._core.protocols.plain_arithmetic as _arithmetic
 cimport ouros._core.snapshot.layouts as _state
@@ -216,7 +216,7 @@ cdef class Machine:
 
     cdef int64_t count(self) except -1:
         """Count the bytes of live objects."""
-        self.counted = live_size(&self.vm, self.roots(), (1 << 62)) + self.journaled
+        self.counted = live_size(&self.vm, self.roots(), (1 << 62), 0, 0) + self.journaled
         self.counted_at = self.charged_total()
         return self.counted
 
@@ -357,10 +357,20 @@ cdef class Machine:
             out.append(self.inherited.classes)
         return out
 
+    cdef int64_t walk_in_time(self) except -1:
+        """Count the bytes of live objects, up to the limit of memory. Returns: LATE: the time of the run was over before."""
+        cdef int64_t latest = 0, latest_wall = 0
+        if not self.at_once:
+            if self.max_duration_ns >= 0:
+                latest = max(thread_ns() + self.max_duration_ns - self.time_spent(), 1)
+            if self.max_wall_ns >= 0:
+                latest_wall = max(now_ns() + self.max_wall_ns - self.wall_spent(), 1)
+        return live_size(&self.vm, self.roots(), (1 << 62) if self.max_memory < 0 else self.max_memory + 1, latest, latest_wall)
+
     cdef int check_memory(self) except -9:
         """Enforce `max_memory`: walk the heap, which holds everything now, and set a new budget. Returns: NORMAL or LIMIT."""
         cdef VM* vm = &self.vm
-        cdef int64_t live, need = vm.need
+        cdef int64_t live, walked, need = vm.need
         vm.need = 0
         vm.granted = need
         if self.max_memory < 0 and (self.peak < 0 or STRESS):
@@ -371,8 +381,15 @@ cdef class Machine:
             self.give(need + crumb())
             return NORMAL
         self.given_out = 0
-        live = numbered_hook(self)
-        live += live_size(vm, self.roots(), (1 << 62) if self.max_memory < 0 else self.max_memory + 1) + self.journaled
+        live = numbered_hook(self) + self.journaled
+        walked = self.walk_in_time()
+        if walked == LATE:
+            vm.alarm = -1
+            if self.poll() == LIMIT:
+                return LIMIT
+            vm.status = NORMAL
+            walked = live_size(vm, self.roots(), (1 << 62) if self.max_memory < 0 else self.max_memory + 1, 0, 0)
+        live += walked
         if self.inherited is not None:
             live += self.inherited.partial
         self.counted, self.counted_at = live, self.charged_total()
@@ -505,7 +522,7 @@ cdef class Machine:
             self.stackfuls += 1
             if vm.budget < 0 and self.check_memory() == LIMIT:
                 return LIMIT
-            return self.poll() if self.stackfuls >= PATIENCE else NORMAL
+            return self.poll() if self.stackfuls >= PATIENCE or load_alarm(vm) < 0 else NORMAL
         if vm.reason == R_SLICE and self.nested:
             return NORMAL
         return SUSPEND

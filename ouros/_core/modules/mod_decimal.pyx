@@ -46,7 +46,7 @@ DEF SHORT_SIZE = 104         # what __sizeof__() of a host Decimal says of up to
 DEF DECIMAL_SIZE = 128 + HOST_SIZE   # bytes of a Decimal and the object that wraps it
 DEF LARGEST_PREC = 100000        # largest precision of an operation
 DEF MANY_DIGITS = 200000         # most digits in a tuple, or beyond the precision
-DEF MANY_TUPLE = 1000000         # most digits of a number that as_tuple() converts in one step
+DEF MANY_TUPLE = 200000          # most digits of a number that as_tuple() converts in one step
 DEF MAX_INT_DIGITS = 20000000    # most digits of an int made from a number
 DEF MOST_TIME = 30000000         # nanoseconds that a host operation may take
 

@@ -84,9 +84,10 @@ cdef Py_ssize_t count_holes(tuple args):
     return n
 
 cdef tuple fill_holes(tuple args, tuple given, Py_ssize_t n):
-    """Replace the placeholders in args by the first n items of `given`, and append its other items."""
+    """Replace the first n placeholders in args by the first items of `given`, as far as it has some, and append its other items."""
     cdef list out = []
     cdef Py_ssize_t i = 0
+    n = min(n, len(given))
     for v in args:
         if type(v) is PlaceholderObject and i < n:
             v = given[i]
@@ -101,7 +102,9 @@ cdef tuple fill_holes(tuple args, tuple given, Py_ssize_t n):
 cdef class Partial(HeapObject):
     cdef object call(self, VM* vm, PyObject** args, Py_ssize_t n, tuple kwnames):
         cdef PyObject* small[16]
-        cdef Py_ssize_t own = len(self.args), i
+        # The callee may give the partial other arguments by __setstate__().
+        cdef tuple held = self.args
+        cdef Py_ssize_t own = len(held), i
         if stack_low(vm):
             return defer(vm, self, args, n, kwnames)
         if reserve_arguments(vm, own + n, dict_len(self.keywords)) < 0:
@@ -111,7 +114,7 @@ cdef class Partial(HeapObject):
             return retry_call(vm, self, args, n + (len(kwnames) if kwnames is not None else 0), kwnames)
         if self.holes == 0 and dict_len(self.keywords) == 0 and kwnames is None and own + n <= 16:
             for i in range(own):
-                small[i] = <PyObject*>self.args[i]
+                small[i] = <PyObject*>held[i]
             for i in range(n):
                 small[own + i] = args[i]
             return call_any(vm, self.func, small, own + n, None)

@@ -18,7 +18,11 @@ cdef extern from *:
 # a host list, tuple or dict of these. Stops early, with a partial sum, once the sum is above stop_after.
 cdef int64_t heap_size(list roots, int64_t stop_after) except -1
 # Exact bytes of all objects that the roots of a whole program reach. Classes forget the derived ones that the program cannot reach.
-cdef int64_t live_size(VM* vm, list roots, int64_t stop_after) except -1
+# latest, latest_wall: the time until which it may take, by the clocks of the thread and of the system, ns; 0: no limit. Returns: LATE if it
+# takes longer.
+cdef int64_t live_size(VM* vm, list roots, int64_t stop_after, int64_t latest, int64_t latest_wall) except -1
+cdef enum:
+    LATE = -2
 # Raises AssertionError with the path to a reachable object that is neither an exact host immutable nor a HeapObject.
 cdef int check_purity(list roots) except -1
 cdef list shared_roots()                     # roots for it: classes and natives of the runtime
@@ -43,6 +47,10 @@ cdef class HeapWalker(Walker):
     cdef dict       sizes
     cdef PtrSet     strings      # interned strs met so far, for statistics
     cdef int64_t    interned     # number of these strs
+    cdef int64_t    steps        # references met so far
+    cdef int64_t    latest       # ns by the clock of the thread, after which the walk raises Stopped; 0: no limit
+    cdef int64_t    latest_wall  # ns by the monotonic clock; 0: no limit
+    cdef int look_at_clocks(self) except -1
     cdef int reach(self, PyObject* o) except -1
     cdef int enter(self, PyObject* o) except -1
     cdef int push(self, PyObject* o) except -1

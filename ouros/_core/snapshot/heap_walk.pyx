@@ -14,6 +14,7 @@ from libc.stdlib cimport free, realloc
 
 from ouros._core.base.address_map cimport PtrSet, set_add, set_free
 from ouros._core.base.host_dict_size cimport host_dict_bytes
+from ouros._core.base.watchdog cimport now_ns, thread_ns
 from ouros._core.heap.heap cimport touch
 from ouros._core.protocols.call cimport natives
 from ouros._core.protocols.generators cimport Generator
@@ -21,6 +22,8 @@ from ouros._core.heap.exceptions cimport TracebackObject
 from ouros._core.protocols.node cimport Code, Function, Globals, HeapFrame, Continuation, Node, Source, frame_size
 from ouros._core.types.type_dict cimport DictObject
 from ouros._core.types.type_sequence cimport ListObject
+
+from ouros._core.base.limiter import Stopped
 
 cdef extern from *:
     """
@@ -172,6 +175,9 @@ cdef class HeapWalker(Walker):
         """Count an object when it is first met, and put it on the worklist if it has children."""
         cdef HeapObject h
         cdef Py_ssize_t size
+        self.steps += 1
+        if self.steps & 0xFFFF == 0:
+            self.look_at_clocks()
         if is_leaf(o):
             size = ou_host_size(o)
             if size and (Py_REFCNT(o) == 1 or set_add(&self.seen, o)):
@@ -199,6 +205,11 @@ cdef class HeapWalker(Walker):
                 self.enter(o)
             return 0
         return self.other(o)
+
+    cdef int look_at_clocks(self) except -1:
+        if (self.latest and thread_ns() > self.latest) or (self.latest_wall and now_ns() > self.latest_wall):
+            raise Stopped
+        return 0
 
     cdef int reach_leaves(self, PyObject* o) except -1:
         """Count the leaves of a tuple, which may not be filled yet."""
@@ -412,11 +423,15 @@ cdef int64_t walk_all(HeapWalker w, list roots, int64_t stop_after) except -1:
     return w.total
 
 
-cdef int64_t live_size(VM* vm, list roots, int64_t stop_after) except -1:
+cdef int64_t live_size(VM* vm, list roots, int64_t stop_after, int64_t latest, int64_t latest_wall) except -1:
     cdef HeapWalker w = HeapWalker.__new__(HeapWalker)
     cdef ClassObject cls
-    if walk_all(w, roots, stop_after) > stop_after:
-        return w.total
+    w.latest, w.latest_wall = latest, latest_wall
+    try:
+        if walk_all(w, roots, stop_after) > stop_after:
+            return w.total
+    except Stopped:
+        return LATE
     if w.cap > FEW:
         w.total += w.cap * <int64_t>sizeof(PyObject*)
     for cls in w.classes:

@@ -12,23 +12,12 @@ from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call_prelude
 from ouros._core.heap.exceptions cimport LOOKUP_ERROR, TYPE_ERROR, raise_host, raise_quoting, raise_value
 from ouros._core.heap.heap cimport reserve, work
+from ouros._core.heap.long_loops cimport is_over
+from ouros._core.types.host_codecs cimport MULTI_BYTE, SINGLE_BYTE, decoded_size, host_decode, host_encode
 
 cdef extern from *:
     Py_UCS4 PyUnicode_MAX_CHAR_VALUE(object s) noexcept
 
-# Names of host codec modules.
-cdef frozenset SINGLE_BYTE = frozenset("""
-    ascii latin_1 cp037 cp1006 cp1026 cp1125 cp1140 cp1250 cp1251 cp1252 cp1253 cp1254 cp1255 cp1256 cp1257 cp1258 cp273 cp424
-    cp437 cp500 cp720 cp737 cp775 cp850 cp852 cp855 cp856 cp857 cp858 cp860 cp861 cp862 cp863 cp864 cp865 cp866 cp869 cp874 cp875
-    hp_roman8 iso8859_1 iso8859_2 iso8859_3 iso8859_4 iso8859_5 iso8859_6 iso8859_7 iso8859_8 iso8859_9 iso8859_10 iso8859_11
-    iso8859_13 iso8859_14 iso8859_15 iso8859_16 koi8_r koi8_t koi8_u kz1048 mac_arabic mac_croatian mac_cyrillic mac_farsi
-    mac_greek mac_iceland mac_latin2 mac_roman mac_romanian mac_turkish palmos ptcp154 tis_620
-""".split())
-cdef frozenset MULTI_BYTE = frozenset("""
-    utf_8 utf_8_sig utf_16 utf_16_le utf_16_be utf_32 utf_32_le utf_32_be utf_7 unicode_escape raw_unicode_escape
-    big5 big5hkscs cp932 cp949 cp950 euc_jis_2004 euc_jisx0213 euc_jp euc_kr gb18030 gb2312 gbk hz iso2022_jp iso2022_jp_1
-    iso2022_jp_2 iso2022_jp_2004 iso2022_jp_3 iso2022_jp_ext iso2022_kr johab shift_jis shift_jis_2004 shift_jisx0213
-""".split())
 cdef frozenset NOT_TEXT = frozenset(["base64_codec", "bz2_codec", "hex_codec", "quopri_codec", "rot_13", "uu_codec", "zlib_codec"])
 cdef frozenset HANDLERS = frozenset([
     "strict", "ignore", "replace", "backslashreplace", "xmlcharrefreplace", "surrogateescape", "surrogatepass", "namereplace",
@@ -127,11 +116,18 @@ cdef int64_t encoded_size(str s, str name, str errors):
     elif name in ("ascii", "latin-1") or name in SINGLE_BYTE:
         each = 1
     if errors in ("backslashreplace", "xmlcharrefreplace", "namereplace"):
-        for c in s:
-            if c >= 128:
-                odd += 1
-        # The longest character name has fewer than 100 letters.
-        odd *= 104 if errors == "namereplace" else 10
+        if name.startswith("utf"):
+            # Only surrogates are malformed. What replaces them, eight characters at most, is encoded like the text.
+            for c in s:
+                if 0xD800 <= c < 0xE000:
+                    odd += 1
+            odd *= 32 if name.startswith("utf-32") else 16 if name.startswith("utf-16") else 8
+        else:
+            for c in s:
+                if c >= 128:
+                    odd += 1
+            # The longest character name has fewer than 100 letters.
+            odd *= 104 if errors == "namereplace" else 10
     return n * each + odd + 64
 
 
@@ -148,7 +144,9 @@ cdef object encode_text(VM* vm, str s, str encoding, str errors):
     if reserve(vm, size) < 0:
         return SIGNAL
     try:
-        out = s.encode(name, errors if known else "strict")
+        out = host_encode(vm, s, name, errors if known else "strict", size)
+        if out is SIGNAL:
+            return SIGNAL
         vm.budget += size - len(out)
         return out
     except UnicodeError as e:
@@ -159,15 +157,19 @@ cdef object encode_text(VM* vm, str s, str encoding, str errors):
         return raise_host(vm, e)
 
 
-cdef object safe_escapes(object data):
+cdef object safe_escapes(VM* vm, object data):
     """
     Double the backslash of each unknown escape and of octal escapes above 0o377, for which the host would warn. The meaning is unchanged.
+    Returns: bytes; SIGNAL: a limit was reached.
     """
     cdef bytes d = bytes(data)
     cdef bytearray out = bytearray()
-    cdef Py_ssize_t i = 0, start = 0, n = len(d)
+    cdef Py_ssize_t i = 0, start = 0, n = len(d), found = 0
     while True:
         i = d.find(b"\\", i)
+        found += 1
+        if is_over(vm, found, 32):
+            return SIGNAL
         if i < 0 or i + 1 >= n:
             break
         c = d[i + 1]
@@ -217,16 +219,21 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
         if module_of(encoding) not in NOT_TEXT and "\0" not in encoding:
             return call_prelude(vm, "decode_by_program", (bytes(data), encoding, errors))
         return raise_unknown(vm, encoding, "decode")
-    size = 4 * n + 64
-    if name in ("utf-8", "ascii", "latin-1") and data.isascii():
-        size = n + 64
+    size = 4 * n + 64 if n < 256 else decoded_size(data, name, errors)
     work(vm, n * 2)
     if reserve(vm, size) < 0:
         return SIGNAL
     try:
         if name == "unicode_escape" and 92 in data:
-            data = safe_escapes(data)
-        out = decode_passing(data) if name == "utf-8" and errors == "surrogatepass" else data.decode(name, errors if known else "strict")
+            data = safe_escapes(vm, data)
+            if data is SIGNAL:
+                return SIGNAL
+        if name == "utf-8" and errors == "surrogatepass":
+            out = decode_passing(data)
+        else:
+            out = host_decode(vm, data, name, errors if known else "strict", size)
+            if out is SIGNAL:
+                return SIGNAL
         vm.budget += size - 64 - len(<str?>out) * (1 if PyUnicode_MAX_CHAR_VALUE(out) < 256 else 2 if PyUnicode_MAX_CHAR_VALUE(out) < 65536 else 4)
         return out
     except UnicodeError as e:

@@ -4,7 +4,7 @@ Must not know nodes. Invariants: each native reserves the memory of its result i
 called with exact host bytes and bytearrays only.
 """
 cimport cython
-from libc.string cimport memset
+from libc.string cimport memcpy, memset
 from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport call1, call_prelude, call_special, class_method, natives, static_method
 from ouros._core.heap.exceptions cimport (
@@ -36,6 +36,7 @@ cdef extern from *:
 
 DEF LONG = 1 << 22
 DEF PIECE = 1 << 16              # bytes between two looks at the limits
+DEF FEW = 1000                   # parts that the host joins
 DEF MAX_SIZE = 0x7FFFFFFFFFFFFFFFLL
 
 
@@ -685,7 +686,7 @@ cdef object new_parts(VM* vm, list parts):
 
 cdef object split(VM* vm, PyObject** a, bint front):
     cdef object s = payload(a[0]), sep = None
-    cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces
+    cdef Py_ssize_t most = size_in(a[2]), n = len(s), pieces, spaces
     cdef list out
     if <object>a[1] is not None:
         sep = needed_buffer(vm, <object>a[1])
@@ -698,9 +699,13 @@ cdef object split(VM* vm, PyObject** a, bint front):
     pieces = n // 2 + 1 if sep is None else s.count(sep)
     if sep is None and n > 500:
         # Each white space ends at most one piece.
-        pieces = min(pieces, sum([s.count(c) for c in (b" ", b"\t", b"\n", b"\r", b"\x0b", b"\x0c")]))
-    if pieces > most:
-        pieces = most
+        spaces = 0
+        for c in b" \t\n\r\x0b\x0c":
+            spaces += s.count(<int>c)
+            if is_over_now(vm, n >> 3):
+                return SIGNAL
+        pieces = min(pieces, spaces)
+    pieces = min(pieces, most)
     work(vm, n)
     if reserve(vm, (200 if type(s) is bytearray else 50) * (pieces + 1) + 2 * n) < 0:
         return SIGNAL
@@ -729,6 +734,20 @@ cdef object shared_splitlines(VM* vm, PyObject** a):
     if reserve(vm, (200 if type(s) is bytearray else 50) * (s.count(b"\n") + s.count(b"\r") + 1) + len(s)) < 0:
         return SIGNAL
     return new_parts(vm, s.splitlines(<object>a[1]))
+
+
+cdef object joined(object s, list parts, Py_ssize_t size):
+    """Like s.join(parts), for which the host takes 80 bytes of memory for each part. size: of the result."""
+    cdef object out = PyBytes_FromStringAndSize(NULL, size) if type(s) is bytes else PyByteArray_FromStringAndSize(NULL, size)
+    cdef char* p = PyBytes_AS_STRING(out) if type(s) is bytes else PyByteArray_AS_STRING(out)
+    cdef char* between = PyBytes_AS_STRING(s) if type(s) is bytes else PyByteArray_AS_STRING(s)
+    cdef Py_ssize_t gap = 0
+    for part in parts:
+        memcpy(p, between, gap)
+        memcpy(p + gap, PyBytes_AS_STRING(part) if type(part) is bytes else PyByteArray_AS_STRING(<bytearray?>part), len(part))
+        p += gap + len(part)
+        gap = len(s)
+    return out
 
 
 cdef object shared_join(VM* vm, PyObject** a):
@@ -761,7 +780,7 @@ cdef object shared_join(VM* vm, PyObject** a):
     if reserve(vm, size + 8 * len(items) + len(s) * len(items)) < 0:
         return SIGNAL
     try:
-        return give(vm, s.join(parts))
+        return give(vm, s.join(parts) if len(parts) < FEW else joined(s, parts, size - 64 + len(s) * (len(parts) - 1)))
     except Exception as e:
         return raise_host(vm, e)
 

@@ -365,14 +365,18 @@ cdef bint takes_string(VM* vm, PyObject** a, str name) except? False:
 
 cdef bint good_class_text(VM* vm, str text) except? False:
     """Check that a class name or docstring is valid UTF-8, as CPython does. Returns: False: raised."""
+    cdef Py_ssize_t i = 0, end, n = len(text)
     if text.isascii():
         return True
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError as e:
-        raise_host(vm, e)
-        return False
-    return True
+    while i < n and not 0xD800 <= <int>text[i] < 0xE000:
+        i += 1
+    if i == n:
+        return True
+    end = i + 1
+    while end < n and 0xD800 <= <int>text[end] < 0xE000:
+        end += 1
+    raise_host(vm, UnicodeEncodeError("utf-8", text, i, end, "surrogates not allowed"))
+    return False
 
 cdef dict namespace_copy(DictObject d):
     cdef dict out = {}
