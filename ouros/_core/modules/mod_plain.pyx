@@ -80,6 +80,8 @@ cdef str unfit_int(str text, tuple values):
             count += c
             continue
         n = 1 if c in "sp" else 0 if c == "x" or c.isspace() else int(count or "1")
+        if c in "csp" and not all([type(v) is bytes and (c != "c" or len(v) == 1) or type(v) is bytearray and c != "c" for v in values[at:at + n]]):
+            return None
         if c in "bBhHiIlLqQnN":
             bits = 8 * _struct.calcsize(order + c)
             low, high = (-1 << bits - 1, (1 << bits - 1) - 1) if c.islower() else (0, (1 << bits) - 1)
