@@ -9,6 +9,7 @@ import ast
 from bisect import bisect_right
 
 from _ast_names import rename
+from _plain import argument_type as _argument_type
 from _syntax import nested_codes
 
 _FUNCTIONS = ast.FunctionDef, ast.AsyncFunctionDef
@@ -138,7 +139,7 @@ def made_by_hand(values):
         if not isinstance(value, kind):
             if kind is int:
                 raise TypeError(f"'{type(value).__name__}' object cannot be interpreted as an integer")
-            raise TypeError(f"code() argument {i + 1} must be {kind.__name__}, not {'None' if value is None else type(value).__name__}")
+            raise TypeError(f"code() argument {i + 1} must be {kind.__name__}, not {_argument_type(value)}")
     argcount, posonlyargcount, kwonlyargcount, nlocals, _, flags, codestring = values[:7]
     _, names, varnames, filename, name, qualname, firstlineno, _, _ = values[7:16]
     freevars, cellvars = (*values[16:], (), ())[:2]

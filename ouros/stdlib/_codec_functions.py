@@ -7,6 +7,7 @@ of the input consumed); with final=False, an incomplete character at the end is 
 import _re_flags
 import re as _re
 from _buffers import bytes_of as _bytes_of
+from _plain import argument_type as _argument_type
 from codecs import _decoded
 
 _PLAIN = ("ascii", "latin_1")
@@ -17,7 +18,7 @@ _ESCAPES = ("unicode_escape", "raw_unicode_escape")
 
 def _text(name, value):
     if not isinstance(value, str):
-        raise TypeError(f"{name}() argument 1 must be str, not {'None' if value is None else type(value).__name__}")
+        raise TypeError(f"{name}() argument 1 must be str, not {_argument_type(value)}")
     return value
 
 

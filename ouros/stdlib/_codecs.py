@@ -6,6 +6,7 @@ use.
 """
 
 from _buffers import bytes_of
+from _plain import argument_type as _argument_type
 
 _searches = []
 _found = {}
@@ -188,7 +189,7 @@ def decode(obj, encoding="utf-8", errors="strict"):
 def _check_names(function, encoding, errors):
     for name, value in (("encoding", encoding), ("errors", errors)):
         if not isinstance(value, str):
-            raise TypeError(f"{function}() argument {name!r} must be str, not {'None' if value is None else type(value).__name__}")
+            raise TypeError(f"{function}() argument {name!r} must be str, not {_argument_type(value)}")
 
 
 def _known(encoding):
@@ -212,7 +213,7 @@ def encoded(obj, encoding, errors, found):
     if info is not None:
         return _part_of(info[0](obj, errors), "encoder")
     if not isinstance(obj, str):
-        raise TypeError(f"{_family(encoding)}_encode() argument 1 must be str, not {'None' if obj is None else type(obj).__name__}")
+        raise TypeError(f"{_family(encoding)}_encode() argument 1 must be str, not {_argument_type(obj)}")
     return obj.encode(encoding, errors)
 
 
@@ -357,7 +358,7 @@ _BUILT_IN = {
 def register_error(errors, handler, /):
     """Register an error handler under a name."""
     if not isinstance(errors, str):
-        raise TypeError(f"register_error() argument 1 must be str, not {'None' if errors is None else type(errors).__name__}")
+        raise TypeError(f"register_error() argument 1 must be str, not {_argument_type(errors)}")
     if not callable(handler):
         raise TypeError("handler must be callable")
     _handlers[errors] = handler
@@ -373,7 +374,7 @@ def unregister_error(errors, /):
 def lookup_error(name, /):
     """Return the error handler of that name. Raises LookupError for an unknown one."""
     if not isinstance(name, str):
-        raise TypeError(f"lookup_error() argument must be str, not {'None' if name is None else type(name).__name__}")
+        raise TypeError(f"lookup_error() argument must be str, not {_argument_type(name)}")
     handler = _handlers.get(name) or _BUILT_IN.get(name)
     if handler is None:
         raise LookupError(f"unknown error handler name '{name}'")
@@ -477,7 +478,7 @@ _SHOWN = {9: b"\\t", 10: b"\\n", 13: b"\\r", 39: b"\\'", 92: b"\\\\"}
 def escape_encode(data, errors=None, /):
     """Return bytes as escaped in a bytes literal, and the length of the input."""
     if not isinstance(data, bytes):
-        raise TypeError(f"escape_encode() argument 1 must be bytes, not {'None' if data is None else type(data).__name__}")
+        raise TypeError(f"escape_encode() argument 1 must be bytes, not {_argument_type(data)}")
     out = bytearray()
     for b in data:
         out += _SHOWN.get(b) or (bytes((b,)) if 32 <= b < 127 else b"\\x%02x" % b)

@@ -7,6 +7,7 @@ Knows the host only through `_os_calls`. Invariant: a FileIO with data that the 
 import _os_calls
 import io
 from _buffers import writable as _writable
+from _plain import argument_type as _argument_type
 
 _PLAIN = ("utf-8", "utf8", "utf_8", "UTF-8", "UTF8", None, "locale")
 
@@ -351,7 +352,7 @@ def _check_arguments(file, mode, buffering, encoding, errors, newline):
     for name, value in (("mode", mode), ("encoding", encoding), ("errors", errors), ("newline", newline)):
         if not isinstance(value, str) and (value is not None or name == "mode"):
             kind = "str" if name == "mode" else "str or None"
-            raise TypeError(f"open() argument '{name}' must be {kind}, not {'None' if value is None else type(value).__name__}")
+            raise TypeError(f"open() argument '{name}' must be {kind}, not {_argument_type(value)}")
     if not isinstance(buffering, int):
         raise TypeError(f"'{type(buffering).__name__}' object cannot be interpreted as an integer")
     for c in mode:

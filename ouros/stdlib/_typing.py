@@ -7,6 +7,7 @@ parameter among them once, in order.
 """
 
 from _caller_module import calling_module as _calling_module
+from _plain import argument_type as _argument_type
 from functools import lru_cache as _lru_cache
 
 __name__ = "typing"
@@ -215,7 +216,7 @@ class _TypeParameter:
 
 
 def _not_a_name(function, value):
-    return TypeError(f"{function}() argument 'name' must be str, not {'None' if value is None else type(value).__name__}")
+    return TypeError(f"{function}() argument 'name' must be str, not {_argument_type(value)}")
 
 
 class TypeVar(_TypeParameter):

@@ -2,6 +2,7 @@
 
 import struct as _struct
 from _array import _Array as _Base, data as _data, holding as _holding, items as _items, made as _made, packed as _packed, splice as _splice, taken as _taken
+from _plain import argument_type as _argument_type
 from itertools import islice as _islice
 from operator import countOf as _count_of, index as _index, indexOf as _index_of
 from _buffers import contiguous as _contiguous
@@ -209,7 +210,7 @@ class array(_Base):
 
     def fromunicode(self, text, /):
         if not isinstance(text, str):
-            raise TypeError(f"fromunicode() argument must be str, not {'None' if text is None else type(text).__name__}")
+            raise TypeError(f"fromunicode() argument must be str, not {_argument_type(text)}")
         if self.typecode not in "uw":
             raise ValueError("fromunicode() may only be called on unicode type arrays ('u' or 'w')")
         _append_bytes(self, str.encode(text, "utf-32-le", "surrogatepass"))

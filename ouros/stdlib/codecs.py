@@ -9,6 +9,7 @@ from _codecs import (
     _family, backslashreplace_errors, decode, encode, escape_decode, escape_encode, ignore_errors, lookup_error, namereplace_errors, register,
     register_error, registered as _registered, replace_errors, strict_errors, unregister, xmlcharrefreplace_errors,
 )
+from _plain import argument_type as _argument_type
 
 __all__ = [
     "register", "lookup", "open", "EncodedFile", "BOM", "BOM_BE", "BOM_LE", "BOM32_BE", "BOM32_LE", "BOM64_BE", "BOM64_LE", "BOM_UTF8",
@@ -539,7 +540,7 @@ def _name_of(encoding):
 def lookup(encoding, /):
     """Return the CodecInfo of an encoding. Raises LookupError for an unknown one."""
     if not isinstance(encoding, str):
-        raise TypeError(f"lookup() argument must be str, not {'None' if encoding is None else type(encoding).__name__}")
+        raise TypeError(f"lookup() argument must be str, not {_argument_type(encoding)}")
     info = _registered(encoding)
     if info is not None:
         return info
@@ -670,7 +671,7 @@ def charmap_build(map, /):
 def charmap_encode(input, errors="strict", mapping=None, /):
     """Encode with a mapping from code point to byte, bytes or None (undefined). Without a mapping, encode as Latin-1."""
     if not isinstance(input, str):
-        raise TypeError(f"charmap_encode() argument 1 must be str, not {'None' if input is None else type(input).__name__}")
+        raise TypeError(f"charmap_encode() argument 1 must be str, not {_argument_type(input)}")
     if mapping is None:
         return input.encode("latin-1", errors or "strict"), len(input)
     out = []

@@ -9,6 +9,7 @@ import sys as _sys
 import _os
 import _time
 
+from _plain import argument_type as _argument_type
 from _structseq import StructSequence as _StructSequence
 from operator import index as _index
 from _time import monotonic, monotonic_ns, perf_counter, perf_counter_ns, process_time, process_time_ns, time, time_ns
@@ -190,7 +191,7 @@ def strftime(format, time_tuple=None, /):
     """Return a calendar time, by default the current one, as text."""
     from _datetime import datetime, timedelta, timezone as zone
     if not isinstance(format, str):
-        raise TypeError(f"strftime() argument 1 must be str, not {'None' if format is None else type(format).__name__}")
+        raise TypeError(f"strftime() argument 1 must be str, not {_argument_type(format)}")
     t = localtime() if time_tuple is None else time_tuple
     if not isinstance(t, tuple):
         raise TypeError("Tuple or struct_time argument required")
@@ -231,7 +232,7 @@ def tzset():
 def get_clock_info(name, /):
     from types import SimpleNamespace
     if not isinstance(name, str):
-        raise TypeError(f"get_clock_info() argument 1 must be str, not {'None' if name is None else type(name).__name__}")
+        raise TypeError(f"get_clock_info() argument 1 must be str, not {_argument_type(name)}")
     if name not in ("monotonic", "perf_counter", "process_time", "thread_time", "time"):
         raise ValueError("unknown clock")
     return SimpleNamespace(

@@ -1,6 +1,6 @@
 """Module `unicodedata`: properties of characters, from the host's database."""
 
-from _plain import call as _call
+from _plain import argument_type as _argument_type, call as _call
 from _unidata import (
     bidirectional, category, combining, decimal, decomposition, digit, east_asian_width, is_normalized as _is_normalized, lookup, mirrored, name,
     normalize as _normalize, numeric,
@@ -14,9 +14,9 @@ def normalize(form, unistr, /):
     if (short := _normalize(form, unistr)) is not None:
         return short
     if not isinstance(form, str):
-        raise TypeError(f"normalize() argument 1 must be str, not {'None' if form is None else type(form).__name__}")
+        raise TypeError(f"normalize() argument 1 must be str, not {_argument_type(form)}")
     if not isinstance(unistr, str):
-        raise TypeError(f"normalize() argument 2 must be str, not {'None' if unistr is None else type(unistr).__name__}")
+        raise TypeError(f"normalize() argument 2 must be str, not {_argument_type(unistr)}")
     return _call("normalize", form, unistr)
 
 
@@ -24,9 +24,9 @@ def is_normalized(form, unistr, /):
     if (short := _is_normalized(form, unistr)) is not None:
         return short
     if not isinstance(form, str):
-        raise TypeError(f"is_normalized() argument 1 must be str, not {'None' if form is None else type(form).__name__}")
+        raise TypeError(f"is_normalized() argument 1 must be str, not {_argument_type(form)}")
     if not isinstance(unistr, str):
-        raise TypeError(f"is_normalized() argument 2 must be str, not {'None' if unistr is None else type(unistr).__name__}")
+        raise TypeError(f"is_normalized() argument 2 must be str, not {_argument_type(unistr)}")
     return _call("is_normalized", form, unistr)
 
 

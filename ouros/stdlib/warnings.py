@@ -3,6 +3,8 @@
 import linecache as _linecache
 import sys as _sys
 
+from _plain import argument_type as _argument_type
+
 __all__ = ["warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings", "catch_warnings", "deprecated"]
 
 filters = [
@@ -203,7 +205,7 @@ def _matches(pattern, text):
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
     """Issue a warning for an explicit position."""
     if not isinstance(filename, str):
-        raise TypeError(f"warn_explicit() argument 'filename' must be str, not {'None' if filename is None else type(filename).__name__}")
+        raise TypeError(f"warn_explicit() argument 'filename' must be str, not {_argument_type(filename)}")
     lineno = _index(lineno)
     if module_globals is not None and not isinstance(module_globals, dict):
         raise TypeError(f"module_globals must be a dict, not '{type(module_globals).__name__}'")
@@ -269,7 +271,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     """Issue a warning for the caller's position."""
     stacklevel = _index(stacklevel)
     if not isinstance(skip_file_prefixes, tuple):
-        raise TypeError(f"warn() argument 'skip_file_prefixes' must be tuple, not {'None' if skip_file_prefixes is None else type(skip_file_prefixes).__name__}")
+        raise TypeError(f"warn() argument 'skip_file_prefixes' must be tuple, not {_argument_type(skip_file_prefixes)}")
     for prefix in skip_file_prefixes:
         if not isinstance(prefix, str):
             raise TypeError(f"Found non-str '{type(prefix).__name__}' in skip_file_prefixes.")

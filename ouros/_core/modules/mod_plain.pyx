@@ -12,6 +12,7 @@ from cpython.bytes cimport PyBytes_AS_STRING, PyBytes_FromStringAndSize, PyBytes
 from libc.string cimport memcpy
 from ouros._core.base.host_facts cimport host_fact
 from ouros._core.base.lazy_import cimport later
+from ouros._core.protocols.argument_errors cimport argument_type
 from ouros._core.protocols.call cimport N_METHOD, Native, NativeFn, call_prelude, function, tuple_items
 from ouros._core.heap.exceptions cimport RUNTIME_ERROR, raise_error, raise_type
 from ouros._core.heap.heap cimport charge, reserve, touch, work
@@ -934,7 +935,13 @@ cdef object normal_path(VM* vm, PyObject** a):
     charge(vm, size_of(root))
     return root or "."
 
+cdef object argument_type_of(VM* vm, PyObject** a):
+    """argument_type(value): what an error about an argument says of the value's type."""
+    charge(vm, 120)
+    return argument_type(<object>a[0])
+
 NAMESPACE = {}
+function(NAMESPACE, "_plain", "argument_type", argument_type_of, "value, /")
 function(NAMESPACE, "_plain", "call", plain_call, "*args")
 function(NAMESPACE, "zlib", "adler32", zlib_adler32, "data, value: index=1, /")
 function(NAMESPACE, "zlib", "crc32", zlib_crc32, "data, value: index=0, /")

@@ -1,6 +1,7 @@
 """JSONEncoder: natives write the text, and call `default` for objects that are unknown to them."""
 
 from _json import encode as _encode, quote as _quote
+from _plain import argument_type as _argument_type
 
 INFINITY = float("inf")
 
@@ -153,4 +154,4 @@ def _exact(text, number):
         return text
     if isinstance(text, str):
         return str.__str__(text)
-    raise TypeError(f"make_encoder() argument {number} must be str, not {'None' if text is None else type(text).__name__}")
+    raise TypeError(f"make_encoder() argument {number} must be str, not {_argument_type(text)}")

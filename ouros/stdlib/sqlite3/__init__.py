@@ -8,6 +8,7 @@ import datetime
 import time
 
 import _sqlite
+from _plain import argument_type as _argument_type
 from _sqlite_constants import (
     SQLITE_ABORT, SQLITE_ABORT_ROLLBACK, SQLITE_ALTER_TABLE, SQLITE_ANALYZE, SQLITE_ATTACH, SQLITE_AUTH, SQLITE_AUTH_USER, SQLITE_BUSY,
     SQLITE_BUSY_RECOVERY, SQLITE_BUSY_SNAPSHOT, SQLITE_BUSY_TIMEOUT, SQLITE_CANTOPEN, SQLITE_CANTOPEN_CONVPATH, SQLITE_CANTOPEN_DIRTYWAL,
@@ -121,7 +122,7 @@ def register_adapter(type, adapter, /):
 
 def register_converter(typename, converter, /):
     if not isinstance(typename, str):
-        raise TypeError(f"register_converter() argument 1 must be str, not {'None' if typename is None else type(typename).__name__}")
+        raise TypeError(f"register_converter() argument 1 must be str, not {_argument_type(typename)}")
     converters[typename.upper()] = converter
 
 
@@ -271,9 +272,9 @@ class Row:
 
     def __new__(cls, cursor, data, /):
         if not isinstance(cursor, Cursor):
-            raise TypeError(f"Row() argument 1 must be sqlite3.Cursor, not {'None' if cursor is None else type(cursor).__name__}")
+            raise TypeError(f"Row() argument 1 must be sqlite3.Cursor, not {_argument_type(cursor)}")
         if not isinstance(data, tuple):
-            raise TypeError(f"Row() argument 2 must be tuple, not {'None' if data is None else type(data).__name__}")
+            raise TypeError(f"Row() argument 2 must be tuple, not {_argument_type(data)}")
         row = object.__new__(cls)
         row._names = cursor._names or ()
         row._values = data
@@ -326,7 +327,7 @@ class Cursor:
 
     def __init__(self, connection, /):
         if not isinstance(connection, Connection):
-            raise TypeError(f"Cursor() argument 1 must be sqlite3.Connection, not {'None' if connection is None else type(connection).__name__}")
+            raise TypeError(f"Cursor() argument 1 must be sqlite3.Connection, not {_argument_type(connection)}")
         self.connection = connection
         self.row_factory = connection.row_factory
         self.arraysize = 1
@@ -353,7 +354,7 @@ class Cursor:
     def execute(self, sql, parameters=(), /):
         self._check()
         if not isinstance(sql, str):
-            raise TypeError(f"execute() argument 1 must be str, not {'None' if sql is None else type(sql).__name__}")
+            raise TypeError(f"execute() argument 1 must be str, not {_argument_type(sql)}")
         connection = self.connection
         self._rows, self._at, self._names = (), 0, None
         database, begin, text = connection._begin(sql)
@@ -369,7 +370,7 @@ class Cursor:
     def executemany(self, sql, parameters, /):
         self._check()
         if not isinstance(sql, str):
-            raise TypeError(f"executemany() argument 1 must be str, not {'None' if sql is None else type(sql).__name__}")
+            raise TypeError(f"executemany() argument 1 must be str, not {_argument_type(sql)}")
         connection = self.connection
         self._rows, self._at, self._names = (), 0, None
         rows = parameters if type(parameters) is list else list(parameters)
@@ -453,7 +454,7 @@ class Cursor:
     def executescript(self, sql_script, /):
         self._check()
         if not isinstance(sql_script, str):
-            raise TypeError(f"executescript() argument must be str, not {'None' if sql_script is None else type(sql_script).__name__}")
+            raise TypeError(f"executescript() argument must be str, not {_argument_type(sql_script)}")
         if "\0" in sql_script:
             raise ValueError("embedded null character")
         connection = self.connection
@@ -902,7 +903,7 @@ class Connection:
     def backup(self, target, *, pages=-1, progress=None, name="main", sleep=0.250):
         self._check()
         if not isinstance(target, Connection):
-            raise TypeError(f"backup() argument 1 must be sqlite3.Connection, not {'None' if target is None else type(target).__name__}")
+            raise TypeError(f"backup() argument 1 must be sqlite3.Connection, not {_argument_type(target)}")
         target._check()
         if target is self:
             raise ValueError("target cannot be the same connection instance")

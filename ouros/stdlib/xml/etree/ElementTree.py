@@ -11,7 +11,7 @@ from xml.etree.ElementPath import iterfind as _iterfind
 import _xml
 from _buffers import bytes_of as _bytes_of
 from _xml_c14n import C14NWriterTarget
-from _plain import call as _call
+from _plain import argument_type as _argument_type, call as _call
 from _xml_tree import _Element as _Base, build as _build, child as _child, document as _document
 
 __all__ = [
@@ -47,7 +47,7 @@ class Element(_Base):
 
     def __init__(self, tag, attrib={}, **extra):
         if not isinstance(attrib, dict):
-            raise TypeError(f"Element() argument 2 must be dict, not {'None' if attrib is None else type(attrib).__name__}")
+            raise TypeError(f"Element() argument 2 must be dict, not {_argument_type(attrib)}")
         _Base.clear(self)
         self.tag = tag
         if attrib or extra:
@@ -287,7 +287,7 @@ def SubElement(parent, tag, attrib={}, **extra):
     if not isinstance(parent, Element):
         raise _not_element("SubElement() argument 1", parent)
     if not isinstance(attrib, dict):
-        raise TypeError(f"SubElement() argument 3 must be dict, not {'None' if attrib is None else type(attrib).__name__}")
+        raise TypeError(f"SubElement() argument 3 must be dict, not {_argument_type(attrib)}")
     element = _child(Element, parent, tag)
     if attrib or extra:
         element.attrib = {**attrib, **extra}
