@@ -2,6 +2,7 @@
 
     python bench/sweep.py                 # all: the distribution of the ratios, and the slowest 50
     python bench/sweep.py str. statistics # those whose names contain one of the words
+    python bench/sweep.py --idioms        # statements of everyday code (idioms.txt) instead of methods and functions
 
 An operation is an expression that CPython evaluates without an error: an operator, or a call with up to two arguments,
 which are tried out. Both sides evaluate it in a loop, in the same process and in turns, in time on the processor. The
@@ -17,6 +18,8 @@ import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from pathlib import Path
+from textwrap import indent
 
 from harness import CLOCK
 
@@ -101,9 +104,10 @@ BOUNDS = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 class Program:
     """One operation as a loop in a function, for both sides."""
 
-    def __init__(self, statement: str) -> None:
-        used = "".join(f"import {name}\n" for name in MODULES if f"{name}." in statement)
-        text = f"{used}def bench(loops):\n    for _ in range(loops):\n        {statement}\nbench(loops)\n"
+    def __init__(self, statement: str, setup: str | None = None) -> None:
+        if setup is None:
+            setup = "".join(f"import {name}\n" for name in MODULES if f"{name}." in statement)
+        text = f"{setup}def bench(loops):\n    for _ in range(loops):\n{indent(statement, 8 * ' ')}\nbench(loops)\n"
         self.code = compile(text, "main.py", "exec")
         self.sandbox = ouros.Sandbox(text, inputs=["loops"])
 
@@ -199,6 +203,18 @@ def operations() -> Iterator[tuple[str, str]]:
             yield name, expression
 
 
+def idioms() -> tuple[str, list[str]]:
+    """The definitions that the statements of idioms.txt use, and the statements."""
+    setup, _, rest = (Path(__file__).parent / "idioms.txt").read_text(encoding="utf-8").partition("---\n")
+    statements: list[str] = []
+    for line in rest.splitlines():
+        if line.startswith((" ", "except", "finally")):
+            statements[-1] += "\n" + line
+        else:
+            statements.append(line)
+    return setup, statements
+
+
 def report(rows: list[Row], refused: list[str]) -> None:
     rows.sort(key=lambda row: -row.ratio)
     print(f"{len(rows)} operations, {len(refused)} that ouros refuses")
@@ -208,18 +224,25 @@ def report(rows: list[Row], refused: list[str]) -> None:
     print("\nThe slowest:")
     for row in rows[:50]:
         times = f"{row.ratio:6.1f} {row.ours * 1e6:8.2f} us {row.theirs * 1e6:8.2f} us"
-        print(f"  {times}  {row.name:28} {row.statement}")
+        statement = row.statement.replace("\n", "; ")
+        print(f"  {times}  {row.name:28} {statement}" if row.name != row.statement else f"  {times}  {statement}")
     print("\nRefused:", *refused, sep="\n  ")
 
 
 def main(words: list[str]) -> None:
     rows: list[Row] = []
     refused: list[str] = []
-    for name, statement in operations():
+    setup, chosen, sample = None, operations(), 0.001
+    if "--idioms" in words:
+        words.remove("--idioms")
+        setup, statements = idioms()
+        # What the definitions take varies more than a loop of a millisecond.
+        chosen, sample = iter([(statement, statement) for statement in statements]), 0.01
+    for name, statement in chosen:
         if words and not any(word in name for word in words):
             continue
         try:
-            rows.append(Row(name, statement, *Program(statement).times()))
+            rows.append(Row(name, statement, *Program(statement, setup).times(sample=sample)))
         except ouros.SandboxError as e:
             refused.append(f"{name:28} {statement}: {str(e).strip().splitlines()[-1][:100]}")
     report(rows, refused)

@@ -20,8 +20,10 @@ BENCH = Path(__file__).resolve().parent.parent / "bench"
 sys.path.insert(0, str(BENCH))
 
 from harness import GROUPS, PROGRAMS, cpython_runner, program_names, source_of  # noqa: E402
+from sweep import Program, idioms  # noqa: E402
 
 NAMES = program_names()
+SETUP, STATEMENTS = idioms()
 # So long a slice that a program is paused some ten to a hundred times.
 SLICE = 5_000
 
@@ -78,3 +80,12 @@ def test_output_of_programs_as_agents_write_them(path: Path, capsys: pytest.Capt
     expected = capsys.readouterr().out
     ouros.Sandbox(code).run()
     assert capsys.readouterr().out == expected != ""
+
+
+def test_idioms_run_in_both() -> None:
+    """A statement that fails in one of them would have no ratio."""
+    assert len(STATEMENTS) > 400
+    for statement in STATEMENTS:
+        program = Program(statement, SETUP)
+        program.theirs(2)
+        program.ours(2)
