@@ -71,27 +71,31 @@ def struct_calcsize(meter, text):
         raise Failed("struct.error", str(e))
 
 
-cdef str unfit_int(str text, tuple values):
-    """Return the error of the first int that its code in a format cannot pack, or None."""
+cdef str unfit_int(object meter, str text, tuple values):
+    """Return the error of the first int that its code in a format cannot pack; None if another value is the first that does not fit."""
     cdef str order = text[:1] if text[:1] in ("@", "=", "<", ">", "!") else ""
     cdef str count = ""
-    cdef Py_ssize_t at = 0
+    cdef Py_ssize_t at = 0, end, first
     for c in text[len(order):]:
         if c.isdigit():
             count += c
             continue
         n = 1 if c in "sp" else 0 if c == "x" or c.isspace() else int(count or "1")
-        if c in "csp" and not all([type(v) is bytes and (c != "c" or len(v) == 1) or type(v) is bytearray and c != "c" for v in values[at:at + n]]):
-            return None
-        if c in "bBhHiIlLqQnN":
-            bits = 8 * _struct.calcsize(order + c)
-            low, high = (-1 << bits - 1, (1 << bits - 1) - 1) if c.islower() else (0, (1 << bits) - 1)
-            for v in values[at:at + n]:
-                if type(v) is not int and type(v) is not bool:
-                    return None
-                if not low <= v <= high:
-                    return f"'{c}' format requires {low} <= number <= {high}"
-        at += n
+        end = min(at + n, len(values))
+        for first in range(at, end, MANY):
+            part = values[first:min(first + MANY, end)]
+            meter.spent(len(part))
+            if c in "csp" and not all([type(v) is bytes and (c != "c" or len(v) == 1) or type(v) is bytearray and c != "c" for v in part]):
+                return None
+            if c in "bBhHiIlLqQnN":
+                bits = 8 * _struct.calcsize(order + c)
+                low, high = (-1 << bits - 1, (1 << bits - 1) - 1) if c.islower() else (0, (1 << bits) - 1)
+                for v in part:
+                    if type(v) is not int and type(v) is not bool:
+                        return None
+                    if not low <= v <= high:
+                        return f"'{c}' format requires {low} <= number <= {high}"
+        at = end
         count = ""
     return None
 
@@ -102,7 +106,7 @@ def struct_pack(meter, text, values):
         return _struct.pack(text, *values)
     except _struct.error as e:
         # Older hosts name the format and its range in another way, or not at all.
-        first, _, rest = (unfit_int(text, values) or str(e).replace("(0x7fff * 2 + 1)", "65535")).partition(" ")
+        first, _, rest = (unfit_int(meter, text, values) or str(e).replace("(0x7fff * 2 + 1)", "65535")).partition(" ")
         raise Failed("struct.error", f"{OLD_NAMES.get(first, first)} {rest}".rstrip() if rest else first)
 
 
