@@ -91,7 +91,7 @@ cdef bint sets_slots(ClassObject cls, tuple names) except -1:
         return False
     for name in names:
         p = lookup(cls, <str?>name)
-        if p == NULL or type(<object>p) is not MemberObject:
+        if p == NULL or type(<object>p) is not MemberObject or (<MemberObject>p).name != name or not is_subclass(cls, (<MemberObject>p).owner):
             return False
     return True
 
