@@ -9,6 +9,7 @@ cimport ouros._core.nodes.nodes_flow as nodes_flow
 cimport ouros._core.nodes.nodes_match as nodes_match
 cimport ouros._core.nodes.nodes_subscript as nodes_subscript
 cimport ouros._core.nodes.nodes_type as nodes_type
+cimport ouros._core.nodes.regex_flags as regex_flags
 cimport ouros._core.protocols.ops as ops
 from cpython.complex cimport Py_complex, PyComplex_AsCComplex, PyComplex_FromCComplex
 from ouros._core.protocols.complex_numbers cimport C_DONE, complex_operation
@@ -33,6 +34,23 @@ cdef str constant_text(ast.JoinedStr e):
         if part.kind != ast.K_CONSTANT:
             return None
     return "".join([(<ast.Constant>part).value for part in e.values])
+
+
+cdef list flag_names(ast.expr e, str module):
+    """Return the names in `module.A | module.B | ...`; None for any other expression, or if one is no flag of `re`."""
+    cdef ast.expr one = e
+    cdef list out = []
+    while one is not None:
+        if e.kind == ast.K_BIN_OP and (<ast.BinOp>e).op == ast.OP_BIT_OR:
+            one, e = (<ast.BinOp>e).right, (<ast.BinOp>e).left
+        else:
+            one, e = e, None
+        if one.kind != ast.K_ATTRIBUTE or (<ast.Attribute>one).value.kind != ast.K_NAME \
+                or (<ast.Name>(<ast.Attribute>one).value).id != module or (<ast.Attribute>one).attr not in regex_flags.VALUES:
+            return None
+        out.append((<ast.Attribute>one).attr)
+        one = e
+    return out
 
 
 DEF FOLDED_BITS = 128        # bits of the largest int that is folded at build time, as in CPython's compiler
@@ -504,6 +522,8 @@ cdef class ExprBuilder(UnitBuilder):
                 meth.args += tuple([self.expr(kw.value) for kw in e.keywords])
                 meth.kwnames = tuple([kw.arg for kw in e.keywords])
             meth.npos = len(e.args)
+            if attr.attr in regex_flags.PLACES and attr.value.kind == ast.K_NAME:
+                self.pass_flags(meth, e, (<ast.Name?>attr.value).id)
             return meth
         if e.func.kind == ast.K_NAME and not e.args and not e.keywords and (<ast.Name>e.func).id == "super":
             return self.zero_super(e)
@@ -516,6 +536,28 @@ cdef class ExprBuilder(UnitBuilder):
             node.kwnames = tuple([kw.arg for kw in e.keywords])
         node.npos = len(e.args)
         return node
+
+    cdef int pass_flags(self, nodes_call.CallMethod meth, ast.Call e, str module) except -1:
+        """Wrap the flags in a call of a function of `re`."""
+        cdef regex_flags.RegexFlags node
+        cdef Py_ssize_t i = regex_flags.PLACES[meth.name]
+        cdef Py_ssize_t k
+        cdef ast.expr given = <ast.expr?>e.args[i] if i < len(e.args) else None
+        cdef list names
+        for k in range(len(e.keywords)):
+            if (<ast.keyword?>e.keywords[k]).arg == "flags":
+                i, given = len(e.args) + k, (<ast.keyword?>e.keywords[k]).value
+        names = flag_names(given, module) if given is not None else None
+        if names is None:
+            return 0
+        node = regex_flags.RegexFlags.__new__(regex_flags.RegexFlags)
+        self.at(node, given)
+        node.module, node.function, node.names, node.written = meth.obj, meth.name, tuple(names), <Node?>meth.args[i]
+        node.value = 0
+        for name in names:
+            node.value |= regex_flags.VALUES[name]
+        meth.args = (*meth.args[:i], node, *meth.args[i + 1:])
+        return 0
 
     cdef Node zero_super(self, ast.Call e):
         cdef nodes_match.ZeroSuper node = nodes_match.ZeroSuper.__new__(nodes_match.ZeroSuper)

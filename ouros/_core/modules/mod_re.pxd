@@ -19,3 +19,4 @@ cdef class ScannerObject(HeapObject):
 
 cdef ClassObject SCANNER, FOUND_ITER
 cdef dict NAMESPACE          # name -> native or class
+cdef dict FLAGS              # name of a flag, without the short ones -> its bit, in the order of the repr of patterns

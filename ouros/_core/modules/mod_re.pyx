@@ -1036,10 +1036,7 @@ cdef object pattern_groups(VM* vm, PyObject** a): return (<PatternObject?><objec
 cdef object pattern_groupindex(VM* vm, PyObject** a):
     return new_proxy(vm, new_dict(vm, dict((<PatternObject?><object>a[0]).c.index)))
 
-cdef tuple FLAG_NAMES = (
-    (2, "re.IGNORECASE"), (4, "re.LOCALE"), (8, "re.MULTILINE"), (16, "re.DOTALL"), (32, "re.UNICODE"), (64, "re.VERBOSE"),
-    (128, "re.DEBUG"), (256, "re.ASCII"),
-)
+cdef dict FLAGS = {"IGNORECASE": 2, "LOCALE": 4, "MULTILINE": 8, "DOTALL": 16, "UNICODE": 32, "VERBOSE": 64, "DEBUG": 128, "ASCII": 256}
 
 cdef object pattern_repr(VM* vm, PyObject** a):
     cdef Compiled c = (<PatternObject?><object>a[0]).c
@@ -1047,7 +1044,7 @@ cdef object pattern_repr(VM* vm, PyObject** a):
     text = repr(c.pattern)[:200]
     if type(c.pattern) is str and flags & (4 | 32 | 256) == 32:
         flags &= ~32
-    names = "|".join([name for bit, name in FLAG_NAMES if flags & bit])
+    names = "|".join([f"re.{name}" for name, bit in FLAGS.items() if flags & bit])
     charge(vm, 100 + len(text))
     return f"re.compile({text}, {names})" if names else f"re.compile({text})"
 
