@@ -5,6 +5,7 @@ pattern on a short ASCII str is searched for here (re_simple), everything else b
 charged before they become values.
 """
 cimport cython
+from ouros._core.protocols.argument_errors cimport worded_as_function
 from ouros._core.protocols.call cimport (
     attribute, call1, call_packed, call_prelude, call_tuple, class_method, function, is_callable, method, Native,
 )
@@ -1119,3 +1120,5 @@ function(NAMESPACE, "re", "search", re_search, "pattern, string, flags=0")
 function(NAMESPACE, "re", "split", re_split, "pattern, string, *args, maxsplit=..., flags=...")
 function(NAMESPACE, "re", "sub", re_sub, "pattern, repl, string, *args, count=..., flags=...")
 function(NAMESPACE, "re", "subn", re_subn, "pattern, repl, string, *args, count=..., flags=...")
+for _name in ("compile", "findall", "finditer", "fullmatch", "match", "search", "split", "sub", "subn"):
+    worded_as_function(<Native?>NAMESPACE[_name])

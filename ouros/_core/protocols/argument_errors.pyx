@@ -3,38 +3,40 @@
 Must not bind or call anything. CPython has one set of messages for functions written in Python, and one for each way in which C
 functions parse their arguments.
 """
-from ouros._core.protocols.call cimport K_CHAR, K_NONE, N_CLASS, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
+from ouros._core.protocols.call cimport K_CHAR, K_NONE, N_CLASS, N_FUNCTION, N_METHOD, N_WRAPPER, Signature, abstract_names_hook, suggestion_hook
 from ouros._core.heap.exceptions cimport TYPE_ERROR, enumerated, raise_quoting, raise_type
 
 
 # --- functions of the program ---
 
-cdef int raise_missing(VM* vm, Function fn, list missing, str kind) except -1:
+cdef int raise_missing(VM* vm, str function, list missing, str kind) except -1:
     names = enumerated(vm, missing)
     if names is not None:
-        raise_quoting(vm, TYPE_ERROR, "%s() missing %s required %s: %s", fn.qualname, len(missing), kind + " argument" if len(missing) == 1 else kind + " arguments", names)
+        raise_quoting(vm, TYPE_ERROR, "%s() missing %s required %s: %s", function, len(missing), kind + " argument" if len(missing) == 1 else kind + " arguments", names)
     return 0
 
 
 cdef int too_many(VM* vm, Function fn, Py_ssize_t given, Slot* base) except -1:
     cdef Code code = fn.code
-    cdef Py_ssize_t ndef = len(fn.defaults) if fn.defaults is not None else 0
     cdef Py_ssize_t i, nkw = 0
     for i in range(code.nargs, code.nargs + code.nkwonly):
         if base[i].o != NULL:
             nkw += 1
-    if ndef:
-        takes = f"from {code.nargs - ndef} to {code.nargs}"
-        plural = "s"
-    else:
-        takes = str(code.nargs)
-        plural = "" if code.nargs == 1 else "s"
+    return raise_too_many(vm, fn.qualname, code.nargs - (len(fn.defaults) if fn.defaults is not None else 0), code.nargs, given, nkw)
+
+cdef int raise_too_many(VM* vm, str function, Py_ssize_t least, Py_ssize_t most, Py_ssize_t given, Py_ssize_t nkw) except -1:
+    """nkw: number of keyword-only arguments that were given."""
+    takes = f"from {least} to {most}" if least < most else str(most)
+    extra = ""
     if nkw:
         extra = f" positional argument{'' if given == 1 else 's'} (and {nkw} keyword-only argument{'' if nkw == 1 else 's'})"
-    else:
-        extra = ""
-    raise_quoting(vm, TYPE_ERROR, "%s() takes %s but %s given", fn.qualname, f"{takes} positional argument{plural}",
+    raise_quoting(vm, TYPE_ERROR, "%s() takes %s but %s given", function, f"{takes} positional argument{'s' if least < most or most != 1 else ''}",
                   f"{given}{extra} {'was' if given == 1 and not nkw else 'were'}")
+    return 0
+
+
+cdef int raise_twice(VM* vm, str function, object name) except -1:
+    raise_quoting(vm, TYPE_ERROR, "%s() got multiple values for argument '%s'", function, name)
     return 0
 
 
@@ -46,9 +48,13 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
         if names is not None:
             raise_quoting(vm, TYPE_ERROR, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn.qualname, names)
         return 0
-    hint = suggestion_hook(list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
+    return raise_unexpected(vm, fn.qualname, list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
+
+cdef int raise_unexpected(VM* vm, str function, list names, object name) except -1:
+    """names: of the parameters that can be given by name."""
+    hint = suggestion_hook(names, name)
     tail = f". Did you mean '{hint}'?" if hint is not None else ""
-    raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'%s", fn.qualname, name, tail)
+    raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'%s", function, name, tail)
     return 0
 
 
@@ -67,6 +73,10 @@ ATTRIBUTE_NAME = "attribute name must be string, not '{}'"
 cdef Native worded(Native native, str parameter, str text):
     wordings[native, native.sig.names.index(parameter)] = text
     return native
+
+cdef int worded_as_function(Native native) except -1:
+    native.flags |= N_FUNCTION
+    return 0
 
 cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, object given):
     cdef Py_ssize_t own = own_arguments(native)
@@ -99,26 +109,64 @@ cdef Py_ssize_t own_arguments(Native native) except -1:
     """Returns: 1 if the first argument is self or the class, which messages do not count."""
     return 1 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 0
 
+cdef object like_function(VM* vm, Native native, Py_ssize_t n, tuple kwnames):
+    """Raise for arguments that do not fit a native that is written in Python in CPython. n: number of positional arguments."""
+    cdef Signature sig = native.sig
+    cdef list names = list(sig.names[:sig.npos])
+    cdef list known = [sig.names[i] for i in range(sig.n) if i != sig.varargs]
+    cdef set by_name = set()
+    for name in kwnames or ():
+        if name not in known:
+            raise_unexpected(vm, native.name, known, name)
+            return SIGNAL
+        if name in names[:n]:
+            raise_twice(vm, native.name, name)
+            return SIGNAL
+        by_name.add(name)
+    if n > sig.npos:
+        raise_too_many(vm, native.name, sig.nreq, sig.npos, n, 0)
+    else:
+        raise_missing(vm, native.name, [name for name in names[n:sig.nreq] if name not in by_name], "positional")
+    return SIGNAL
+
+cdef object given_twice(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given, tuple kwnames):
+    """Raise for parameter i, which was given by name and by position."""
+    if native.flags & N_FUNCTION:
+        return like_function(vm, native, given, kwnames)
+    return raise_type(vm, f"argument for {shown_name(native)}() given by name ('{native.sig.names[i]}') and position ({i + 1 - own_arguments(native)})")   # short: names of the native
+
+cdef object unknown_keyword(VM* vm, Native native, object name, Py_ssize_t given, tuple kwnames):
+    cdef Signature sig = native.sig
+    if native.flags & N_FUNCTION:
+        return like_function(vm, native, given, kwnames)
+    raise_unexpected(vm, shown_name(native), [sig.names[i] for i in range(sig.nposonly, sig.n)], name)
+    return SIGNAL
+
 cdef object no_keywords(VM* vm, Native native):
     name = shown_name(native)
     if name == native.name:
         name = f"wrapper {native.name}" if native.flags & N_WRAPPER else full_name(native)
     return raise_type(vm, f"{name}() takes no keyword arguments")   # short: the name of a native
 
-cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
+cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given, tuple kwnames):
     """Raise for the missing required argument i; given: number of positional arguments."""
     cdef Signature sig = native.sig
+    if native.flags & N_FUNCTION:
+        return like_function(vm, native, given, kwnames)
     if i < sig.nposonly:
-        return wrong_count(vm, native, given, 0)
+        return wrong_count(vm, native, given, None)
     position = i + 1 - own_arguments(native)
     return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")   # short: numbers and names of the native
 
 cdef str counted(Py_ssize_t n, str kind=""):
     return f"{n} {kind}argument{'' if n == 1 else 's'}"
 
-cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords):
+cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, tuple kwnames):
     """Raise for a wrong number of positional arguments, or for more arguments than parameters."""
     cdef Signature sig = native.sig
+    cdef Py_ssize_t keywords = 0 if kwnames is None else len(kwnames)
+    if native.flags & N_FUNCTION:
+        return like_function(vm, native, given, kwnames)
     cdef Py_ssize_t own = own_arguments(native)
     cdef Py_ssize_t least = sig.nreq - own, most = sig.npos - own, total = sig.n - own
     cdef Py_ssize_t only = sig.nposonly - own

@@ -14,6 +14,7 @@ cdef enum NativeFlag:
     N_WRAPPER  = 4      # a dunder: shown as slot wrapper
     N_METHOD   = 8      # the first parameter is self; checked against `owner` in unbound calls
     N_NEW      = 16     # __new__, or a native in its place: the first argument is a class, checked by may_make()
+    N_FUNCTION = 32     # written in Python in CPython: errors for arguments that do not fit are worded as for such a function
     N_CHECKED  = N_CLASS | N_METHOD | N_NEW      # the first argument is checked before the native is entered
 
 cdef enum Kind:          # of a parameter: what the native finds in its a[i], if the argument was given. ORDER ARGKIND: call.pyx

@@ -20,7 +20,10 @@ from ouros._core.protocols.native_texts cimport charge_text
 from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
-from ouros._core.protocols.argument_errors cimport full_class_name, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, shown_name, too_many, unexpected_keyword, worded, wrong_count, wrong_owner
+from ouros._core.protocols.argument_errors cimport (
+    full_class_name, given_twice, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, raise_twice, too_many,
+    unexpected_keyword, unknown_keyword, worded, wrong_count, wrong_owner,
+)
 from ouros._core.protocols.saved_fields cimport is_value, nothing
 
 cdef extern from "Python.h":
@@ -409,7 +412,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
             unexpected_keyword(vm, fn, kwnames, name)
             break
         if base[k].o != NULL:
-            raise_quoting(vm, TYPE_ERROR, "%s() got multiple values for argument '%s'", fn.qualname, name)
+            raise_twice(vm, fn.qualname, name)
             ok = False
             break
         slot_assign(&base[k], &args[npos + j])
@@ -450,14 +453,14 @@ cdef bint fill_defaults(VM* vm, Function fn, Slot* base, Py_ssize_t npos) except
     for i in range(code.nargs):
         if base[i].o == NULL:
             if i < code.nargs - ndef:
-                raise_missing(vm, fn, [code.varnames[j] for j in range(i, code.nargs - ndef) if base[j].o == NULL], "positional")
+                raise_missing(vm, fn.qualname, [code.varnames[j] for j in range(i, code.nargs - ndef) if base[j].o == NULL], "positional")
                 return False
             slot_unbox(&base[i], fn.defaults[i - (code.nargs - ndef)])
     for i in range(code.nargs, code.nargs + code.nkwonly):
         if base[i].o == NULL:
             p = NULL if fn.kwdefaults is None else PyDict_GetItemWithError(fn.kwdefaults, <object>tuple_at(<PyObject*>code.varnames, i))
             if p == NULL:
-                raise_missing(vm, fn, [code.varnames[j] for j in range(i, code.nargs + code.nkwonly) if base[j].o == NULL
+                raise_missing(vm, fn.qualname, [code.varnames[j] for j in range(i, code.nargs + code.nkwonly) if base[j].o == NULL
                                        and (fn.kwdefaults is None or code.varnames[j] not in fn.kwdefaults)], "keyword-only")
                 return False
             slot_unbox(&base[i], <object>p)
@@ -708,7 +711,7 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
                 a[i] = args[i]
             for i in range(n, sig.n):
                 if not sig.direct and sig.defaults[i] is STOP:
-                    return missing_argument(vm, native, i, n)
+                    return missing_argument(vm, native, i, n, kwnames)
                 a[i] = sig.fill[i]
             if sig.named:
                 named = {}
@@ -832,7 +835,7 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     if rest is not None:
         a[sig.varargs] = <PyObject*>rest
     elif n > sig.npos or (nkw and sig.varkw < 0 and n + nkw > sig.n and sig.nposonly < sig.n):
-        wrong_count(vm, native, n, nkw)
+        wrong_count(vm, native, n, kwnames)
         return -1
     if named is not None:
         a[sig.varkw] = <PyObject*>named
@@ -852,22 +855,19 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
                 unknown = name
             continue
         if a[i] != NULL:
-            position = i + (0 if native.flags & (N_METHOD | N_CLASS) or native.name == "__new__" else 1)
-            raise_quoting(vm, TYPE_ERROR, "argument for %s() given by name ('%s') and position (%s)", shown_name(native), <object>name, position)
+            given_twice(vm, native, i, n, kwnames)
             return -1
         a[i] = args[n + j]
     for i in range(sig.n):
         if a[i] == NULL and i != sig.varargs:
             default = <object>list_at(<PyObject*>sig.defaults, i)
             if default is STOP:
-                missing_argument(vm, native, i, n)
+                missing_argument(vm, native, i, n, kwnames)
                 return -1
             if default is not SIGNAL:
                 a[i] = <PyObject*>default
     if unknown != NULL:
-        hint = suggestion_hook([sig.names[i] for i in range(sig.nposonly, sig.n)], <object>unknown)
-        tail = f". Did you mean '{hint}'?" if hint is not None else ""
-        raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'%s", shown_name(native), <object>unknown, tail)
+        unknown_keyword(vm, native, <object>unknown, n, kwnames)
         return -1
     return 0
 
