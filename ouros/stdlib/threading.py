@@ -205,9 +205,12 @@ class RLock:
     __module__ = "_thread"
     __full_type_name__ = True  # error messages use the name _thread.RLock
 
-    def __init__(self):
+    def __init__(self, *args, **kwargs):
         self._owner = None
         self._depth = 0
+        if (args or kwargs) and type(self) is RLock:
+            import warnings
+            warnings.warn("Passing arguments to RLock is deprecated and will be removed in 3.15", DeprecationWarning, stacklevel=2)
 
     def __repr__(self):
         state = "locked" if self._depth else "unlocked"
@@ -272,6 +275,10 @@ class Condition:
         self._lock = RLock() if lock is None else lock
         self.acquire = self._lock.acquire
         self.release = self._lock.release
+        if hasattr(self._lock, "_release_save"):
+            self._release_save = self._lock._release_save
+        if hasattr(self._lock, "_acquire_restore"):
+            self._acquire_restore = self._lock._acquire_restore
         self._tickets = []
 
     def __enter__(self):
@@ -284,20 +291,22 @@ class Condition:
         owned = getattr(self._lock, "_is_owned", None)
         return self._lock.locked() if owned is None else owned()
 
+    def _release_save(self):
+        self._lock.release()
+
+    def _acquire_restore(self, saved):
+        self._lock.acquire()
+
     def wait(self, timeout=None):
         if not self._is_owned():
             raise RuntimeError("cannot wait on un-acquired lock")
         ticket = [False]
         self._tickets.append(ticket)
-        save = getattr(self._lock, "_release_save", None)
-        saved = self._lock.release() if save is None else save()
+        saved = self._release_save()
         try:
             return _wait_for(lambda: ticket[0], timeout, "a condition")
         finally:
-            if save is None:
-                self._lock.acquire()
-            else:
-                self._lock._acquire_restore(saved)
+            self._acquire_restore(saved)
             for i, other in _enumerate(self._tickets):
                 if other is ticket:
                     del self._tickets[i]
@@ -394,22 +403,36 @@ class Event:
 
     def __init__(self):
         self._flag = False
+        self._tickets = []  # a list of one bool for each waiting thread: True once the flag was set
 
     def is_set(self):
         if not self._flag:
             _give_way()
         return self._flag
 
-    isSet = is_set
+    def isSet(self):
+        _deprecated("isSet()", "use is_set()")
+        return self.is_set()
 
     def set(self):
         self._flag = True
+        for ticket in self._tickets:
+            ticket[0] = True
+        self._tickets.clear()
 
     def clear(self):
         self._flag = False
 
     def wait(self, timeout=None):
-        return _wait_for(lambda: self._flag, timeout, "an event")
+        if self._flag:
+            return True
+        ticket = [False]
+        self._tickets.append(ticket)
+        try:
+            return _wait_for(lambda: ticket[0], timeout, "an event")
+        finally:
+            if not ticket[0]:
+                self._tickets[:] = [other for other in self._tickets if other is not ticket]
 
     def __repr__(self):
         return f"<threading.Event at {id(self):#x}: {'set' if self._flag else 'unset'}>"
@@ -428,45 +451,44 @@ class Barrier:
         self._parties = parties
         self._action = action
         self._timeout = timeout
-        self._count = 0
-        self._round = 0
-        self._broken = False
+        self._count = 0  # threads that have arrived and not left
+        self._state = "filling"  # or "leaving", "resetting" (until all have left), "broken"
 
     def wait(self, timeout=None):
-        if self._broken:
-            raise BrokenBarrierError
         timeout = self._timeout if timeout is None else timeout
+        _wait_for(lambda: self._state in ("filling", "broken"), None, "a barrier")
+        if self._state == "broken":
+            raise BrokenBarrierError
         index = self._count
         self._count += 1
-        if self._count == self._parties:
-            try:
-                if self._action is not None:
-                    self._action()
-            except BaseException:
-                self.abort()
-                raise
-            self._count = 0
-            self._round += 1
+        try:
+            if self._count < self._parties:
+                if not _wait_for(lambda: self._state != "filling", timeout, "a barrier"):
+                    self._state = "broken"
+            else:
+                try:
+                    if self._action is not None:
+                        self._action()
+                except BaseException:
+                    self._state = "broken"
+                    raise
+                self._state = "leaving"
+            if self._state != "leaving":
+                raise BrokenBarrierError
             return index
-        mine = self._round
-        if not _wait_for(lambda: self._round != mine or self._broken, timeout, "a barrier"):
-            self.abort()
-        if self._round == mine:
-            raise BrokenBarrierError
-        return index
+        finally:
+            self._count -= 1
+            if not self._count and self._state != "broken":
+                self._state = "filling"
 
     def reset(self):
-        if self._count:
-            self._broken = True
-            self._count = 0
-            mine = self._round
-            _wait_for(lambda: False, 1e-09, "a barrier")  # let the waiting threads see the reset
-            self._round = mine
-        self._broken = False
+        if not self._count:
+            self._state = "filling"
+        elif self._state != "leaving":
+            self._state = "resetting"
 
     def abort(self):
-        self._broken = True
-        self._count = 0
+        self._state = "broken"
 
     @property
     def parties(self):
@@ -474,14 +496,14 @@ class Barrier:
 
     @property
     def n_waiting(self):
-        return self._count
+        return self._count if self._state == "filling" else 0
 
     @property
     def broken(self):
-        return self._broken
+        return self._state == "broken"
 
     def __repr__(self):
-        state = "broken" if self._broken else f"waiters={self._count}/{self._parties}"
+        state = "broken" if self.broken else f"waiters={self.n_waiting}/{self._parties}"
         return f"<{self.__class__.__module__}.{self.__class__.__qualname__} at {id(self):#x}: {state}>"
 
 
@@ -669,8 +691,13 @@ __excepthook__ = excepthook
 
 
 def _excepthook(args):
-    """Call excepthook, or the function that the program has put in its place."""
-    excepthook(args)
+    """Call excepthook, or the function that the program has put in its place, whose own exceptions go to sys.excepthook."""
+    try:
+        excepthook(args)
+    except Exception as error:
+        error.__suppress_context__ = True
+        print("Exception in threading.excepthook:", file=_sys.stderr)
+        _sys.excepthook(type(error), error, error.__traceback__)
 
 
 def current_thread():

@@ -19,6 +19,7 @@ cdef set packages = None         # names of all packages, after preload(); None:
 # Private modules that CPython documents, or that programs import all the same.
 cdef frozenset IMPORTED_BY_PROGRAMS = frozenset({
     "__future__", "_ast", "_codecs", "_collections_abc", "_compat_pickle", "_markupbase", "_pickle", "_string", "_strptime", "_thread",
+    "_threading_local",
 })
 STDLIB_DIR = _os.path.join(_os.path.dirname(_os.path.dirname(_os.path.abspath(__file__))), "stdlib")
 

@@ -348,7 +348,13 @@ def busy_retry(timeout, err_msg=None, /, *, error=True):
         raise AssertionError(err_msg or "timeout")
 
 
-sleeping_retry = busy_retry
+def sleeping_retry(timeout, err_msg=None, /, *, init_delay=0.010, max_delay=1.0, error=True):
+    import time
+    delay = init_delay
+    for _ in busy_retry(timeout, err_msg, error=error):
+        yield
+        time.sleep(delay)
+        delay = min(delay * 2, max_delay)
 
 
 class _Always:
