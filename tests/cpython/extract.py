@@ -60,9 +60,10 @@ def data_files(directory: Path, done: Extract) -> dict[str, str | bytes]:
         for name in set(re.findall(r"""["']([\w./-]+(?:\.(?:\d|[a-z]{2,5})|_z\w+))["']""", source)):
             for path in (directory / name, *(directory / d / name for d in DATA)):
                 if ".." not in name and path.is_file() and path.suffix != ".py":
-                    # The package email is read as if it were the package test: its data are beside it.
-                    place = str(path.relative_to(directory)).removeprefix("test_email/")
-                    files[f"/test/test/{place}"] = path.read_bytes()
+                    # The package email is read as if it were the package test, too: then its data are beside that.
+                    place = str(path.relative_to(directory))
+                    for known in {place, place.removeprefix("test_email/")}:
+                        files[f"/test/test/{known}"] = path.read_bytes()
     return files
 
 

@@ -7,9 +7,8 @@ import _re_flags
 import re
 from types import MappingProxyType
 
-from email import errors, utils
+from email import _folding, errors, utils
 from email._addresses import Scanner as _Scanner
-from email._folding import fold as _fold
 from email.header import decode_header as _decode_header
 
 __all__ = ["Address", "BaseHeader", "Group", "HeaderRegistry"]
@@ -17,28 +16,37 @@ __all__ = ["Address", "BaseHeader", "Group", "HeaderRegistry"]
 _ATOM = re.compile(r"[^\s()<>@,:;\"\\\[\]]+(?:\.[^\s()<>@,:;\"\\\[\]]+)*")
 
 
+_ENCODED_WORD = re.compile(r"=\?[^?\s]+\?[bBqQ]\?[^?]*\?=")
+
+
 def _text_of(value):
     """Return the value with its encoded words decoded."""
-    if "=?" not in value:
-        return value
+    return "".join(_pieces_of(value)) if "=?" in value else value
+
+
+def _pieces_of(value):
+    """Return the texts before, in and behind the encoded words of a value."""
+    out, at = [], 0
+    for m in _ENCODED_WORD.finditer(value):
+        between = value[at:m.start()]
+        if not at or between.strip():
+            out.append(between)  # white space between two encoded words does not count
+        out.append(_decoded_word(m[0]))
+        at = m.end()
+    return [*out, value[at:]]
+
+
+def _decoded_word(word):
     try:
-        parts = _decode_header(value)
-    except errors.HeaderParseError:
-        return value
-    out, was_coded = [], False
-    for text, charset in parts:
-        if isinstance(text, str):
-            out.append(text)
-            continue
-        if charset is None:
-            plain = text.decode("ascii", "surrogateescape")
-            out.append(plain)
-        else:
-            try:
-                out.append(text.decode(charset, "surrogateescape" if charset in ("ascii", "us-ascii", "unknown-8bit") else "replace"))
-            except LookupError:
-                out.append(text.decode("ascii", "surrogateescape"))
-    return "".join(out)
+        [(data, charset)] = _decode_header(word)
+    except (errors.HeaderParseError, ValueError):
+        return word
+    if isinstance(data, str):
+        return data
+    try:
+        return data.decode(charset, "surrogateescape" if charset in ("ascii", "us-ascii", "unknown-8bit") else "replace")
+    except LookupError:
+        return data.decode("ascii", "surrogateescape")
 
 
 class Address:
@@ -169,13 +177,13 @@ class BaseHeader(str):
     def __reduce__(self):
         return _reconstruct_header, (self.__class__.__name__, self.__class__.__bases__, str(self)), self.__dict__
 
-    def tokens(self):
-        """Return pairs (text, True if it may be encoded) of the value, where white space starts a text."""
-        return [(token, True) for token in re.findall(r"\s*\S+|\s+", " " + self)]
+    def parts(self):
+        """Return the parts of the value for folding."""
+        return [_folding.Parts(_folding.words_of(self))] if self else []
 
     def fold(self, *, policy):
         """Return the header folded into lines."""
-        return _fold(self.name, self.tokens(), policy)
+        return _folding.fold(self.name, self.parts(), policy, _text_of)
 
 
 def _reconstruct_header(cls_name, bases, value):
@@ -191,6 +199,10 @@ class UnstructuredHeader:
     def parse(cls, value, kwds):
         kwds["parse_tree"] = value
         kwds["decoded"] = _text_of(value)
+
+    def parts(self):
+        written = self._parse_tree if isinstance(self._parse_tree, str) else self
+        return [_folding.Parts([part for text in _pieces_of(written) for part in _folding.words_of(text)])] if self else []
 
 
 class UniqueUnstructuredHeader(UnstructuredHeader):
@@ -225,6 +237,9 @@ class DateHeader:
     def init(self, *args, datetime, **kw):
         self._datetime = datetime
         super().init(*args, **kw)
+
+    def parts(self):
+        return super().parts() if self._datetime is not None else []
 
     @property
     def datetime(self):
@@ -451,36 +466,89 @@ class AddressHeader:
             self._addresses = tuple([address for group in self._groups for address in group.addresses])
         return self._addresses
 
-    def tokens(self):
-        tokens = []
-        for i, group in enumerate(self._groups):
-            comma = "," if i < len(self._groups) - 1 else ""
-            if group.display_name is None and len(group.addresses) == 1:
-                tokens.extend(_address_tokens(group.addresses[0], comma))
+    def parts(self):
+        written = self._parse_tree if isinstance(self._parse_tree, str) else str(self)
+        parts = _address_parts(written)
+        return [_folding.Parts(parts if parts is not None else _folding.words_of(self))] if written.strip() else []
+
+
+_ADDRESS_TOKEN = re.compile(r'''
+    (?P<space>[ \t\r\n]+) | (?P<comment>\((?:[^()\\]|\\.)*\)) | (?P<quoted>"(?:[^"\\]|\\.)*") | (?P<literal>\[[^\[\]\\]*\])
+    | (?P<atom>[^ \t\r\n()<>@,:;".\\\[\]]+) | (?P<mark>[<>@,:;.])''', _re_flags.VERBOSE | _re_flags.DOTALL)
+
+
+def _address_parts(text):
+    """Return the parts of a list of addresses for folding, as the text has them; None: it is no list of the usual form."""
+    tokens, at = [], 0
+    while at < len(text):
+        m = _ADDRESS_TOKEN.match(text, at)
+        if m is None:
+            return None
+        tokens.append((m.lastgroup, m[0]))
+        at = m.end()
+    out, phrase, members = [], [], None
+    at = 0
+    while at < len(tokens):
+        kind, word = tokens[at]
+        at += 1
+        if word in (",", ";", ":") and kind == "mark":
+            target = out if members is None else members
+            if word == ":":
+                if members is not None:
+                    return None
+                out.append(_folding.Parts(_phrase_parts(phrase)))
+                out.append(_folding.Text(":"))
+                members, phrase = [], []
                 continue
-            if group.display_name is not None:
-                tokens.extend(_name_tokens(group.display_name))
-            tokens.append((":", False))
-            for j, address in enumerate(group.addresses):
-                tokens.extend(_address_tokens(address, "," if j < len(group.addresses) - 1 else ""))
-            tokens.append((";" + comma, False))
-        return tokens
+            if phrase:
+                target.append(_address_of_tokens(phrase))
+                phrase = []
+            if word == ";":
+                if members is None:
+                    return None
+                out[-2:] = [_folding.Parts((out[-2], out[-1], _folding.Parts(members), _folding.Text(";")))]
+                members = None
+            else:
+                target.append(_folding.Mark(","))
+        else:
+            phrase.append((kind, word))
+    if members is not None:
+        return None
+    if phrase:
+        out.append(_address_of_tokens(phrase))
+    return None if None in out else out
 
 
-def _name_tokens(name):
-    if name.isascii():
-        return [(token, False) for token in re.findall(r"\s*\S+", " " + _display(name))]
-    return [(" " + name, True)]
+def _phrase_parts(tokens):
+    """Return each word of a display name as a part, with the space behind it."""
+    out, word = [], []
+    for kind, text in tokens:
+        if kind == "space":
+            word.append(_folding.Text(text))
+            if len(word) > 1:
+                out.append(_folding.Parts(word))
+                word = []
+            continue
+        if word and word[-1].strip():
+            out.append(_folding.Parts(word))
+            word = []
+        if kind == "quoted":
+            word.append(_folding.Quoted(_folding.words_of(re.sub(r"\\(.)", r"\1", text[1:-1], flags=_re_flags.DOTALL), _folding.Word)))
+        else:
+            word.append(_folding.Text(text))
+    return [*out, _folding.Parts(word)] if word else out
 
 
-def _address_tokens(address, comma):
-    if address.display_name.isascii():
-        return [(f" {address}{comma}", False)]  # One token: a short address is not broken
-    tokens = _name_tokens(address.display_name) if address.display_name else []
-    spec = address.addr_spec
-    if address.display_name:
-        spec = f"<{'' if spec == '<>' else spec}>"
-    return [*tokens, (f" {spec}{comma}", False)]
+def _address_of_tokens(tokens):
+    """Return the parts of one address."""
+    texts = [text for _, text in tokens]
+    if "<" not in texts:
+        return _folding.Fixed([_folding.Text(text) for text in texts])
+    at = texts.index("<")
+    end = texts.index(">") if ">" in texts else len(texts)
+    inner = _folding.Fixed([_folding.Text(text) for text in texts[at + 1:end]])
+    angle = _folding.Fixed((_folding.Text("<"), inner, *[_folding.Text(text) for text in texts[end:]]))
+    return _folding.Parts((_folding.Parts(_phrase_parts(tokens[:at])), angle))
 
 
 class UniqueAddressHeader(AddressHeader):
@@ -692,6 +760,10 @@ def _parameters(text, defects):
     return first, pairs
 
 
+def _clean(text):
+    return utils._sanitize(text) if utils._has_surrogates(text) else text
+
+
 class ParameterizedMIMEHeader:
     """Header with a value and parameters: `params`."""
 
@@ -703,7 +775,7 @@ class ParameterizedMIMEHeader:
         first, pairs = _parameters(value, kwds["defects"])
         kwds["first"], kwds["written"] = first, pairs
         kwds["params"] = {
-            name.lower(): utils._sanitize(text) if text and utils._has_surrogates(text) else text or "" for name, text in pairs}
+            _clean(name.lower()): _clean(text or "") for name, text in pairs}
         for name, text in pairs:
             first += f"; {name}" if text is None else f'; {name}="{utils.quote(text)}"'
         kwds["decoded"] = first
@@ -716,32 +788,11 @@ class ParameterizedMIMEHeader:
     def params(self):
         return MappingProxyType(self._params)
 
-    def tokens(self):
-        tokens = [(" " + self._first, False)]
-        for name, text in self._written:
-            tokens[-1] = tokens[-1][0] + ";", False
-            tokens.extend([(" " + part, False) for part in ([name] if text is None else _written_parameter(name, text))])
-        return tokens
-
-
-def _written_parameter(name, text):
-    if text.isascii() and len(name) + len(text) < 74:
-        return [f'{name}="{utils.quote(text)}"']
-    if utils._has_surrogates(text):
-        from urllib.parse import quote
-        coded = "unknown-8bit''" + quote(text.encode("utf-8", "surrogateescape"), safe="")
-    else:
-        coded = utils.encode_rfc2231(text, "us-ascii" if text.isascii() else "utf-8")
-    if len(name) + len(coded) < 74:
-        return [f"{name}*={coded}"]
-    parts, room = [], 70 - len(name)
-    while coded:
-        cut = min(room, len(coded))
-        while cut < len(coded) and "%" in coded[max(0, cut - 2):cut]:
-            cut -= 1
-        parts.append(coded[:cut])
-        coded = coded[cut:]
-    return [f"{name}*{i}*={part}{';' if i < len(parts) - 1 else ''}" for i, part in enumerate(parts)]
+    def parts(self):
+        if not self:
+            return []
+        first = _folding.Parts(_folding.words_of(self._first))
+        return [first, _folding.Parameters(self._written)] if self._written else [first]
 
 
 _TOKEN = r"[^\s()<>@,;:\\\"/\[\]?=]+"
@@ -843,8 +894,8 @@ class MessageIDHeader:
     def parse(cls, value, kwds):
         kwds["parse_tree"] = kwds["decoded"] = value
 
-    def tokens(self):
-        return [(" " + self, False)]
+    def parts(self):
+        return [_folding.Unbroken((_folding.Text(self[:1]), _folding.Text(self[1:])))] if self else []
 
 
 _default_header_map = {
