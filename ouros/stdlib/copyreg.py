@@ -41,6 +41,27 @@ def _reconstructor(cls, base, state):
     return made
 
 
+def _slotnames(cls):
+    """Return the names of the slots of a class and its bases that hold state, and keep them in `cls.__slotnames__`."""
+    names = cls.__dict__.get("__slotnames__")
+    if names is not None:
+        return names
+    names = []
+    for base in cls.__mro__ if hasattr(cls, "__slots__") else ():
+        slots = base.__dict__.get("__slots__", ())
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name in ("__dict__", "__weakref__"):
+                continue
+            private = name.startswith("__") and not name.endswith("__")
+            owner = base.__name__.lstrip("_")
+            names.append(f"_{owner}{name}" if private and owner else name)
+    try:
+        cls.__slotnames__ = names
+    except (AttributeError, TypeError):
+        pass
+    return names
+
+
 def pickle_complex(c):
     parts = c.real, c.imag
     return complex, parts

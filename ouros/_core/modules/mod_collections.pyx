@@ -747,6 +747,19 @@ cdef object deque_reversed(VM* vm, PyObject** a):
 cdef object deque_iter(VM* vm, PyObject** a):
     return new_iter(vm, <DequeObject?><object>a[0], DEQUE_ITER)
 
+cdef object iter_new(VM* vm, PyObject** a):
+    cdef DequeObject d = <DequeObject?><object>a[1]
+    cdef DequeIter it = new_iter(vm, d, <ClassObject?><object>a[0])
+    cdef int64_t passed = min(max(<int64_t><object>a[2], 0), d.n)
+    it.left -= passed
+    it.at += passed if it.cls is DEQUE_ITER else -passed
+    return it
+
+cdef object iter_reduce(VM* vm, PyObject** a):
+    cdef DequeIter it = <DequeIter?><object>a[0]
+    charge(vm, 160)
+    return it.cls, (it.deque, it.deque.n - it.left)
+
 cdef object iter_hint(VM* vm, PyObject** a):
     return (<DequeIter?><object>a[0]).left
 
@@ -1142,6 +1155,8 @@ method(DEQUE, "rotate", deque_rotate, "self, n: size=1, /")
 make_unhashable(DEQUE)
 for _cls in (DEQUE_ITER, DEQUE_REVERSE):
     method(<ClassObject?>_cls, "__length_hint__", iter_hint, "self, /")
+    static_method(<ClassObject?>_cls, "__new__", iter_new, "cls, deque: deque, index: size=0, /")
+    method(<ClassObject?>_cls, "__reduce__", iter_reduce, "self, /")
 
 static_method(MAKER, "__new__", maker_new, "cls, name: str, fields: tuple, defaults: tuple, /")
 attribute(MAKER, "__code__", maker_code, NULL)
@@ -1160,5 +1175,6 @@ function(NAMESPACE, "_collections", "_tuple_as_dict", tuple_as_dict, "self, /")
 function(NAMESPACE, "_collections", "_tuple_replaced", tuple_replaced, "self, changes, make, /")
 function(NAMESPACE, "_collections", "_tuple_shown", tuple_shown, "self, /")
 function(NAMESPACE, "_collections", "_tuplegetter", tuple_getter, "index: size, doc, /")
+NAMESPACE["_deque_iterator"] = DEQUE_ITER
 NAMESPACE["_tuple_maker"] = MAKER
 NAMESPACE["deque"] = DEQUE

@@ -38,9 +38,9 @@ cdef class Simple(Node):
 cdef class Raise(Node):
     cdef Node exc, cause     # nodes of the exception and of its cause, or None
     cdef int with_exc(self, Frame* f, object e) except -9
-    cdef int with_cause(self, Frame* f, object e, object cause) except -9
-    cdef int instance(self, Frame* f, object e, int state, object kept) except -9
-    cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9
+    cdef int call_class(self, Frame* f, object e, object cause, bint has_cause) except -9
+    cdef int call_cause(self, Frame* f, object e, object cause, bint has_cause) except -9
+    cdef int throw_it(self, Frame* f, ExceptionObject e, object cause, bint has_cause) except -9
 cdef class Assert(Node):
     cdef Node cond, message  # message: a Node or None
     cdef int fail(self, Frame* f) except -9

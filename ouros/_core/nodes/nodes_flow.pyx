@@ -22,6 +22,7 @@ from ouros._core.base.host_range cimport range_bounds
 from ouros._core.nodes.nodes_variable cimport Global, slot_of, store_item, store_to
 from ouros._core.nodes.nodes_assign cimport Unpack
 from ouros._core.nodes.nodes_call cimport Call
+from ouros._core.types.type_exception cimport made_exception
 from ouros._core.types.next_item cimport N_END, N_FILLED, N_NONE, next_pair, next_slot
 from ouros._core.types.type_sequence cimport ListObject, SequenceIter, char_at, is_within, item_ahead, item_at
 from ouros._core.heap.value cimport LIST
@@ -563,8 +564,8 @@ cdef class Simple(Node):
 cdef enum RaiseState:
     RAISE_VALUE      = 0    # waits for the exception
     RAISE_CAUSE      = 1    # waits for the cause; a: exception
-    RAISE_CALL       = 2    # waits for the call of the exception's class; i: has a cause, a: cause
-    RAISE_CALL_CAUSE = 3    # waits for the call of the cause's class; a: exception
+    RAISE_CALL       = 2    # waits for the call of the exception's class; i: has a cause, a: cause, b: the class
+    RAISE_CALL_CAUSE = 3    # waits for the call of the cause's class; a: exception, b: the class
 
 @cython.no_gc
 @cython.final
@@ -587,44 +588,44 @@ cdef class Raise(Node):
 
     cdef int with_exc(self, Frame* f, object e) except -9:
         if self.cause is None:
-            return self.throw_it(f, e, None, False)
+            return self.call_class(f, e, None, False)
         cause = self.cause.eval(f)
         if cause is SIGNAL:
             return suspend_stmt1(f, self, RAISE_CAUSE, e)
-        return self.with_cause(f, e, cause)
+        return self.call_class(f, e, cause, True)
 
-    cdef int with_cause(self, Frame* f, object e, object cause) except -9:
-        if type(cause) is ClassObject and is_subclass(<ClassObject>cause, BASE_EXCEPTION):
-            cause = call0(f.vm, cause)
-            if cause is SIGNAL:
-                return suspend_stmt1(f, self, RAISE_CALL_CAUSE, e)
-        if cause is not None and type(cause) is not ExceptionObject:
-            raise_type(f.vm, "exception causes must derive from BaseException")
-            return suspend_stmt0(f, self, PASS)
-        return self.throw_it(f, e, cause, True)
-
-    cdef int throw_it(self, Frame* f, object e, object cause, bint has_cause) except -9:
+    cdef int call_class(self, Frame* f, object e, object cause, bint has_cause) except -9:
         if type(e) is ClassObject and is_subclass(<ClassObject>e, BASE_EXCEPTION):
             cls = e
             e = call0(f.vm, e)
             if e is SIGNAL:
-                return suspend_stmt(f, self, RAISE_CALL, has_cause, cause, None, None)
-            if type(e) is not ExceptionObject:
-                raise_quoting(f.vm, TYPE_ERROR, "calling <class '%s'> should have returned an instance of BaseException, not <class '%s'>", (<ClassObject>cls).name, full_type_name(e))
+                return suspend_stmt(f, self, RAISE_CALL, has_cause, cause, cls, None)
+            if not made_exception(f.vm, cls, e):
                 return suspend_stmt0(f, self, PASS)
-        return self.instance(f, e, has_cause, cause)
-
-    cdef int instance(self, Frame* f, object e, int has_cause, object cause) except -9:
-        cdef ExceptionObject x
-        if type(e) is not ExceptionObject:
+        elif type(e) is not ExceptionObject:
             raise_type(f.vm, "exceptions must derive from BaseException")
             return suspend_stmt0(f, self, PASS)
-        x = <ExceptionObject>e
+        return self.call_cause(f, e, cause, has_cause)
+
+    cdef int call_cause(self, Frame* f, object e, object cause, bint has_cause) except -9:
+        if type(cause) is ClassObject and is_subclass(<ClassObject>cause, BASE_EXCEPTION):
+            cls = cause
+            cause = call0(f.vm, cause)
+            if cause is SIGNAL:
+                return suspend_stmt(f, self, RAISE_CALL_CAUSE, 1, e, cls, None)
+            if not made_exception(f.vm, cls, cause):
+                return suspend_stmt0(f, self, PASS)
+        elif cause is not None and type(cause) is not ExceptionObject:
+            raise_type(f.vm, "exception causes must derive from BaseException")
+            return suspend_stmt0(f, self, PASS)
+        return self.throw_it(f, <ExceptionObject?>e, cause, has_cause)
+
+    cdef int throw_it(self, Frame* f, ExceptionObject e, object cause, bint has_cause) except -9:
         if has_cause:
-            touch(f.vm, x)
-            x.cause = cause
-            x.suppress = True
-        throw(f.vm, x)
+            touch(f.vm, e)
+            e.cause = cause
+            e.suppress = True
+        throw(f.vm, e)
         record(f, self)
         return RAISE
 
@@ -635,13 +636,17 @@ cdef class Raise(Node):
         if k.state == RAISE_VALUE:
             return self.with_exc(f, v)
         if k.state == RAISE_CAUSE:
-            return self.with_cause(f, k.a, v)
+            return self.call_class(f, k.a, v, True)
+        if not made_exception(f.vm, k.b, v):
+            return suspend_stmt0(f, self, PASS)
         if k.state == RAISE_CALL:
-            return self.instance(f, v, k.i != 0, k.a)
-        return self.throw_it(f, k.a, v, True)
+            return self.call_cause(f, v, k.a, k.i != 0)
+        return self.throw_it(f, <ExceptionObject?>k.a, v, True)
 
     cdef bint fits(self, Continuation k) except -1:
-        return is_value(k.a) and k.b is None and k.c is None and 0 <= k.i <= 1
+        if k.state == RAISE_CALL_CAUSE and type(k.a) is not ExceptionObject or k.c is not None or k.i < 0 or k.i > 1:
+            return False
+        return is_value(k.a) and (type(k.b) is ClassObject if k.state >= RAISE_CALL else k.b is None)
 
 
 cdef enum AssertState:

@@ -14,6 +14,8 @@ cdef class CodeView(HeapObject):
     cdef HeapObject owner    # TracebackObject or Function
     cdef PyObject*  code     # code of the Function at creation (borrowed, only for comparison), since the Function may get other code
 
+# Whether calling an exception class made an exception; else TypeError is raised.
+cdef bint made_exception(VM* vm, object cls, object value, bint by_name=*) except? False
 # OSError of the class for an errno. filename may be None.
 # Special field of an exception (OSError.errno, ...), or None if it is not set.
 cdef object exception_field(ExceptionObject e, str name)

@@ -11,7 +11,7 @@ from ouros._core.protocols.call cimport attribute, call1, call2, call_prelude, i
 from ouros._core.heap.exceptions cimport (
     ATTRIBUTE_ERROR, BASE_EXCEPTION_GROUP, EXCEPTION, EXCEPTION_GROUP, IMPORT_ERROR, KEY_ERROR, NAME_ERROR, OS_ERROR,
     OVERFLOW_ERROR, STOP_ITERATION, SYNTAX_ERROR, SYSTEM_EXIT, TYPE_ERROR, UNICODE_DECODE_ERROR, UNICODE_ENCODE_ERROR,
-    UNICODE_TRANSLATE_ERROR, exception_classes, new_exception, raise_error, raise_quoting, raise_type, raise_value,
+    UNICODE_TRANSLATE_ERROR, exception_classes, new_exception, quoting, raise_error, raise_quoting, raise_type, raise_value,
 )
 from ouros._core.protocols.generators cimport G_CLOSED, Generator
 from ouros._core.heap.heap cimport charge, id_of, touch, work
@@ -22,6 +22,24 @@ from ouros._core.protocols.node cimport (
 from ouros._core.protocols.ops cimport repr_value, str_value, to_list
 from ouros._core.types.type_dict cimport new_dict
 from ouros._core.types.type_sequence cimport ListObject, new_list
+
+
+cdef str class_text(VM* vm, object cls):
+    """Returns: the repr of a class; None: its memory was refused."""
+    cdef ClassObject k = <ClassObject?>cls
+    module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
+    if type(module) is not str or module == "builtins":
+        return quoting(vm, "<class '%s'>", k.qualname)
+    return quoting(vm, "<class '%s.%s'>", module, k.qualname)
+
+cdef bint made_exception(VM* vm, object cls, object value, bint by_name=False) except? False:
+    """Return whether calling an exception class made an exception; else it has raised. by_name: the error has the name of the value's class."""
+    if type(value) is ExceptionObject:
+        return True
+    called, returned = class_text(vm, cls), full_type_name(value) if by_name else class_text(vm, class_of(value))
+    if called is not None and returned is not None:
+        raise_quoting(vm, TYPE_ERROR, "calling %s should have returned an instance of BaseException, not %s", called, returned)
+    return False
 
 
 cdef object exception_field(ExceptionObject e, str name):

@@ -8,7 +8,7 @@ cimport cython
 
 from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, call_special, call_tuple, maker, method, settable, static_method
 from ouros._core.heap.exceptions cimport (
-    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TYPE_ERROR, TracebackObject, quoting, raise_error,
+    GENERATOR_EXIT, OVERFLOW_ERROR, RUNTIME_ERROR, STOP_ITERATION, TYPE_ERROR, TracebackObject, raise_error,
     raise_quoting, raise_type, raise_value,
 )
 from ouros._core.protocols.generators cimport (
@@ -23,6 +23,7 @@ from ouros._core.protocols.ops cimport (
 )
 from ouros._core.base.tracked_freelist cimport blank, destructor, ou_recycler, recycle
 from ouros._core.types.generator_steps cimport GEN_ENDED, generator_next, generator_send, reused
+from ouros._core.types.type_exception cimport made_exception
 from ouros._core.types.type_sequence cimport REVERSED, SequenceIter, declare_iterator, item_ahead, seq_iter, seq_reversed_n
 cimport ouros._core.protocols.ops as _ops
 cimport ouros._core.types.generator_steps as _steps
@@ -597,11 +598,8 @@ cdef object throw_forms(VM* vm, object target, object what, object value, object
 
 cdef object thrown_exception(VM* vm, object value, object tb, object what):
     """Checks that calling an exception class made an exception, and sets its traceback. Returns: None or SIGNAL."""
-    if type(value) is not ExceptionObject:
-        called, returned = class_text(vm, what), class_text(vm, class_of(value))
-        if called is None or returned is None:
-            return SIGNAL
-        return raise_quoting(vm, TYPE_ERROR, "calling %s should have returned an instance of BaseException, not %s", called, returned)
+    if not made_exception(vm, what, value, True):
+        return SIGNAL
     if tb is not None:
         if touch(vm, <ExceptionObject>value) < 0:
             return SIGNAL
@@ -615,15 +613,6 @@ cdef object throw_made(VM* vm, object value, object generator, object traceback,
     return then(vm, gen_throw(vm, g, value), GEN_ENDED, g, None, None, 0)
 
 cdef ResumeFunction GEN_THROW = resume_function("gen_throw_made", throw_made)
-
-cdef str class_text(VM* vm, object cls):
-    """Returns: the repr of a class; None: its memory was refused."""
-    cdef ClassObject k = <ClassObject?>cls
-    module = k.ns.get("__module__") if not k.flags & C_BUILTIN or "__module__" in k.ns else None
-    if type(module) is not str or module == "builtins":
-        return quoting(vm, "<class '%s'>", k.qualname)
-    return quoting(vm, "<class '%s.%s'>", module, k.qualname)
-
 
 cdef object generator_close(VM* vm, PyObject** a):
     cdef Generator g = generator_of(<object>a[0])

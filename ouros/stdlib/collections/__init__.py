@@ -7,7 +7,7 @@ few programs use them. Invariant: importing this module imports no abstract base
 from itertools import islice as _islice
 
 from _caller_module import calling_module as _calling_module
-from _collections import _count_elements, _default_init, _move_to_end, _ordered_init, _popitem, _tuple_as_dict, _tuple_maker, _tuple_replaced, _tuple_shown, _tuplegetter, deque
+from _collections import _count_elements, _default_init, _deque_iterator, _move_to_end, _ordered_init, _popitem, _tuple_as_dict, _tuple_maker, _tuple_replaced, _tuple_shown, _tuplegetter, deque
 
 __all__ = [
     "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple",
