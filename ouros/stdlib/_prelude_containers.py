@@ -23,10 +23,10 @@ def match_sequence(subject, n, star, wild, star_wild):
 
 def match_mapping(subject, keys, want_rest):
     """Return the values of the keys, and with `want_rest` a dict of the others, or None if a key is missing."""
-    if len(subject) < len(keys):
-        return None
     values = []
     if keys:
+        if len(subject) < len(keys):
+            return None
         get = subject.get
         missing = object()
         for key in keys:

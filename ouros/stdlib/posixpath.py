@@ -177,8 +177,12 @@ def relpath(path, start=None):
     start = dot if start is None else _fspath(start)
     if isinstance(start, bytes) != isinstance(path, bytes):
         raise TypeError("Can't mix strings and bytes in path components")
-    here = [part for part in abspath(start).split(slash) if part]
-    there = [part for part in abspath(path).split(slash) if part]
+    start, path = normpath(start), normpath(path)
+    up = dot * 2
+    if start.startswith(slash) or path.startswith(slash) or start.split(slash)[0] == up or path.split(slash)[0] == up:
+        start, path = abspath(start), abspath(path)  # else the result does not depend on the current directory
+    here = [part for part in start.split(slash) if part and part != dot]
+    there = [part for part in path.split(slash) if part and part != dot]
     n = len(commonprefix([here, there]))
     return slash.join([dot * 2] * (len(here) - n) + there[n:]) or dot
 
