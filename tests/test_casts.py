@@ -20,7 +20,7 @@ UNCHECKED: dict[str, int] = {
     "build_unit.pyx": 2, "call.pyx": 12, "generators.pxd": 2, "generators.pyx": 21,
     "hash_table.pxd": 1, "hash_table.pyx": 3, "inlined_builtins.pxd": 5, "instance_dict.pyx": 1, "itertools_groups.pyx": 3, "mod_datetime_object.pyx": 1, "mod_weakref.pyx": 1,
     "nested_ops.pyx": 7, "next_item.pyx": 2, "node.pxd": 1, "node.pyx": 6, "nodes_assign.pyx": 8, "nodes_attribute.pyx": 3,
-    "nodes_call.pyx": 27, "nodes_comp.pyx": 26, "nodes_def.pyx": 1, "nodes_display.pyx": 5, "nodes_expr.pyx": 20, "nodes_flow.pyx": 24,
+    "nodes_call.pyx": 27, "nodes_comp.pyx": 26, "nodes_def.pyx": 1, "nodes_display.pyx": 5, "nodes_expr.pyx": 20, "nodes_flow.pyx": 23,
     "nodes_modular.pyx": 1, "nodes_subscript.pxd": 1, "nodes_subscript.pyx": 21, "nodes_variable.pxd": 4,
     "nodes_variable.pyx": 33, "ops.pyx": 17, "program_modules.pyx": 4, "runtime.pxd": 1, "syntax_hints.pyx": 2,
     "type_async.pyx": 1, "type_class.pyx": 1, "type_iter.pxd": 1, "undo_log.pyx": 1, "value.pxd": 6, "value.pyx": 32,

@@ -137,13 +137,20 @@ def _text_lines(frame):
 def _marks(line, n, start, end, anchors):
     """Return the marks below line `n`: `^` for the part that failed, `~` for the rest of the expression."""
     start = max(start, len(line) - len(line.lstrip()))
-    out = [" " * min(start, end)]
+    widths = [1] * len(line) if line.isascii() else _widths(line)
+    out = [" " * sum(widths[:min(start, end)])]
     for i in range(start, end):
         if anchors is None or anchors[0] <= (n, i) < anchors[1]:
-            out.append("^")
+            out.append("^" * widths[i])
         else:
-            out.append("~")
+            out.append("~" * widths[i])
     return "".join(out)
+
+
+def _widths(line):
+    """Return the columns that each character takes in a terminal: wide characters of East Asia take two."""
+    from unicodedata import east_asian_width
+    return [2 if east_asian_width(c) in "WF" else 1 for c in line]
 
 
 def _is_all_that_counts(lines, start, end):

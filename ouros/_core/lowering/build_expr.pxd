@@ -34,6 +34,7 @@ cdef class ExprBuilder(UnitBuilder):
     cdef Node field(self, ast.FormattedValue e)
     cdef Node template(self, ast.TemplateStr e)
     cdef Node call(self, ast.Call e)
+    cdef Node at_name(self, Node node, ast.AST tree, ast.Attribute e)
     cdef int pass_flags(self, nodes_call.CallMethod meth, ast.Call e, str module) except -1
     cdef Node zero_super(self, ast.Call e)
     # Provided by DefBuilder:

@@ -255,10 +255,18 @@ cdef class ExprBuilder(UnitBuilder):
             return from_
         raise self.failure("this expression is not supported", e)
 
+    cdef Node at_name(self, Node node, ast.AST tree, ast.Attribute e):
+        """Like at(); a node for an attribute, or for a call of it, whose name is on a later line than its start begins at the name, as in CPython."""
+        self.at(node, tree)
+        if node.line != e.end_lineno:
+            node.line = e.end_lineno
+            node.col = max(e.end_col_offset - len(e.attr), 0)
+        return node
+
     cdef nodes_attribute.Attribute attribute(self, ast.Attribute e):
         cdef nodes_attribute.Attribute node = nodes_attribute.Attribute.__new__(nodes_attribute.Attribute)
         cdef Unit owner
-        self.at(node, e)
+        self.at_name(node, e, e)
         node.obj = self.expr(e.value)
         node.name = scopes.mangle(self.unit.scope.class_name, e.attr)
         if e.ctx == ast.CTX_STORE and e.value.kind == ast.K_NAME and (<ast.Name>e.value).id == "self":
@@ -513,9 +521,9 @@ cdef class ExprBuilder(UnitBuilder):
         if e.func.kind == ast.K_ATTRIBUTE:
             attr = <ast.Attribute>e.func
             meth = nodes_call.CallMethod.__new__(nodes_call.CallMethod)
-            self.at(meth, e)
+            self.at_name(meth, e, attr)
             meth.obj = self.expr(attr.value)
-            meth.place = self.at(Node.__new__(Node), attr)
+            meth.place = self.at_name(Node.__new__(Node), attr, attr)
             meth.name = scopes.mangle(self.unit.scope.class_name, attr.attr)
             meth.args = self.exprs(e.args)
             if e.keywords:

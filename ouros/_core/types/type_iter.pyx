@@ -601,9 +601,9 @@ cdef object thrown_exception(VM* vm, object value, object tb, object what):
     if not made_exception(vm, what, value, True):
         return SIGNAL
     if tb is not None:
-        if touch(vm, <ExceptionObject>value) < 0:
+        if touch(vm, <ExceptionObject?>value) < 0:
             return SIGNAL
-        (<ExceptionObject>value).traceback = tb
+        (<ExceptionObject?>value).traceback = tb
     return None
 
 cdef object throw_made(VM* vm, object value, object generator, object traceback, object thrown, int64_t i):
