@@ -15,8 +15,10 @@ cdef Native worded(Native native, str parameter, str text)
 cdef str ATTRIBUTE_NAME
 cdef dict class_wordings             # ClassObject -> the same for all parameters whose kind is that class
 cdef str shown_name(Native native)
+cdef str full_name(Native native)
 cdef Py_ssize_t own_arguments(Native native) except -1
 cdef object no_keywords(VM* vm, Native native)
+cdef object unknown_keyword(VM* vm, Native native, object name, str hint)     # hint: a name that was probably meant, or None
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given)
 cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keywords)
 

@@ -93,7 +93,36 @@ cdef str full_name(Native native):
     """Return the name with the module, unless the native is built in; for some messages."""
     if native.owner is None and native.module != "builtins":
         return f"{native.module}.{native.name}"
+    if native.owner is not None and native.owner.name in PUBLIC:
+        return f"{PUBLIC[native.owner.name]}.{native.name}"
     return native.qualname
+
+# Names of the public classes whose natives are methods of a helper class.
+cdef dict PUBLIC = {"_Array": "array", "_ByteStream": "BytesIO", "_Element": "Element", "_TextStream": "StringIO"}
+
+# C functions that count their arguments by a format of PyArg_ParseTuple; those of decimal's classes do if they take several arguments.
+cdef frozenset BY_FORMAT = frozenset((
+    "date.__format__", "date.fromordinal", "date.strptime", "datetime.__reduce_ex__", "datetime.strptime", "datetime.utcfromtimestamp",
+    "time.__format__", "time.__reduce_ex__", "time.strptime", "stack_size", "ctime", "get_clock_info", "gmtime", "localtime", "strftime",
+))
+
+cdef bint by_format(Native native) except -1:
+    cdef Py_ssize_t own = own_arguments(native)
+    if is_decimal(native):
+        return native.sig.npos - own > 1 or native.sig.npos > native.sig.nreq
+    return native.qualname in BY_FORMAT and (native.owner is not None or native.module in ("time", "_thread"))
+
+cdef bint is_decimal(Native native) except -1:
+    return native.owner is not None and native.owner.ns.get("__module__") == "decimal"
+
+cdef str callee(Native native):
+    """Return how messages about the number and the names of arguments call a native."""
+    return "function" if is_decimal(native) else shown_name(native) + "()"
+
+cdef object unknown_keyword(VM* vm, Native native, object name, str hint):
+    tail = f". Did you mean '{hint}'?" if hint is not None else ""
+    which = "this function" if is_decimal(native) else callee(native)
+    return raise_quoting(vm, TYPE_ERROR, "%s got an unexpected keyword argument '%s'%s", which, name, tail)
 
 cdef Py_ssize_t own_arguments(Native native) except -1:
     """Returns: 1 if the first argument is self or the class, which messages do not count."""
@@ -102,7 +131,7 @@ cdef Py_ssize_t own_arguments(Native native) except -1:
 cdef object no_keywords(VM* vm, Native native):
     name = shown_name(native)
     if name == native.name:
-        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else full_name(native)
+        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else native.name if by_format(native) else full_name(native)
     return raise_type(vm, f"{name}() takes no keyword arguments")   # short: the name of a native
 
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given):
@@ -111,7 +140,7 @@ cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t giv
     if i < sig.nposonly:
         return wrong_count(vm, native, given, 0)
     position = i + 1 - own_arguments(native)
-    return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")   # short: numbers and names of the native
+    return raise_type(vm, f"{callee(native)} missing required argument '{sig.names[i]}' (pos {position})")   # short: numbers and names of the native
 
 cdef str counted(Py_ssize_t n, str kind=""):
     return f"{n} {kind}argument{'' if n == 1 else 's'}"
@@ -126,6 +155,9 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
     if given < own:
         return raise_type(vm, f"{native.qualname}(): not enough arguments")
     given -= own
+    if sig.plain and by_format(native) and not native.flags & N_WRAPPER:
+        which, limit = ("exactly", least) if least == most else ("at least", least) if given < least else ("at most", most)
+        return raise_type(vm, f"{callee(native)} takes {which} {counted(limit)} ({given} given)")   # short: names of the native
     if sig.plain or (sig.varkw >= 0 and sig.nposonly == sig.npos) or (
             keywords == 0 and name != native.name and (native.owner is INT or native.owner is STR)):
         if name == native.name:
@@ -138,7 +170,7 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, Py_ssize_t keyw
         which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
         return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")   # short: names of the native
     if given + keywords > total and sig.varargs < 0:
-        return raise_type(vm, f"{name}() takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")   # short: names of the native
+        return raise_type(vm, f"{callee(native)} takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")   # short: names of the native
     if given > most:
         if most == 0:
             return raise_type(vm, f"{name}() takes no positional arguments")
