@@ -98,6 +98,7 @@ class UCD:
 
     unidata_version = "3.2.0"
     __module__ = "unicodedata"
+    __full_type_name__ = True  # error messages use the name unicodedata.UCD
 
     def category(self, chr, /):
         found = _now.category(chr)

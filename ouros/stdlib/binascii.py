@@ -61,8 +61,12 @@ def unhexlify(hexstr, /):
     return _call("unhexlify", _data(hexstr))
 
 
-b2a_hex = hexlify
-a2b_hex = unhexlify
+def b2a_hex(data, sep=None, bytes_per_sep=1):
+    return hexlify(data, sep, bytes_per_sep)
+
+
+def a2b_hex(hexstr, /):
+    return unhexlify(hexstr)
 
 
 def crc32(data, crc=0, /):

@@ -166,10 +166,15 @@ _dialects = {name: _Settings(dialect) for name, dialect in (("excel", excel), ("
 _field_limit = [131072]  # limit in characters; in a list, so that readers see changes
 
 
-def register_dialect(name, /, dialect="excel", **fmtparams):
+def _configured(dialect, options):
+    """Return a checked dialect. options: keyword arguments, which may include the dialect."""
+    return _Settings(options.pop("dialect", dialect), **options)
+
+
+def register_dialect(name, dialect="excel", /, **fmtparams):
     if not isinstance(name, str):
         raise TypeError("dialect name must be a string")
-    _dialects[name] = _Settings(dialect, **fmtparams)
+    _dialects[name] = _configured(dialect, fmtparams)
 
 
 def unregister_dialect(name):
@@ -208,16 +213,16 @@ def _settings(dialect):
     return dialect if type(dialect) is _Settings else _Settings(dialect)
 
 
-def reader(iterable, /, dialect="excel", **options):
+def reader(iterable, dialect="excel", /, **options):
     """Return an iterator over rows, each a list of strings."""
-    settings = _Settings(dialect, **options) if options else _settings(dialect)
+    settings = _configured(dialect, options) if options else _settings(dialect)
     return _csv.new_reader(iter(iterable), settings, settings._format, Error, _field_limit)
 
 
-def writer(fileobj, /, dialect="excel", **options):
+def writer(fileobj, dialect="excel", /, **options):
     if not hasattr(fileobj, "write"):
         raise TypeError("argument 1 must have a \"write\" method")
-    settings = _Settings(dialect, **options) if options else _settings(dialect)
+    settings = _configured(dialect, options) if options else _settings(dialect)
     return _csv.new_writer(fileobj.write, settings, settings._format, Error)
 
 

@@ -172,7 +172,7 @@ def _with_operations(cls):
     for name in _decimal.binary:
         setattr(cls, name, _binary(name))
     for name in ("is_finite", "is_infinite", "is_nan", "is_qnan", "is_snan", "is_signed", "is_zero"):
-        setattr(cls, name, lambda self, x, _method=getattr(Decimal, name), /: _method(_operand(x)))
+        setattr(cls, name, _test(name))
     return cls
 
 
@@ -289,6 +289,16 @@ def _unary(name):
 def _binary(name):
     def method(self, a, b, /):
         return _apply(name, self, None, (a, b))
+    method.__name__ = name
+    method.__qualname__ = "Context." + name
+    return method
+
+
+def _test(name):
+    test = getattr(Decimal, name)
+
+    def method(self, a, /):
+        return test(_operand(a))
     method.__name__ = name
     method.__qualname__ = "Context." + name
     return method

@@ -537,14 +537,14 @@ class BufferedRWPair(BufferedIOBase):
     __full_type_name__ = True  # error messages use the name _io.BufferedRWPair
     __module__ = "_io"
 
-    def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE):
+    def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE, /):
         self.reader = BufferedReader(reader, buffer_size)
         self.writer = BufferedWriter(writer, buffer_size)
 
-    def read(self, size=-1):
+    def read(self, size=-1, /):
         return self.reader.read(size)
 
-    def write(self, data):
+    def write(self, data, /):
         return self.writer.write(data)
 
     def readable(self):

@@ -17,6 +17,7 @@ cdef int worded_as_function(Native native) except -1           # sets N_FUNCTION
 cdef str ATTRIBUTE_NAME
 cdef dict class_wordings             # ClassObject -> the same for all parameters whose kind is that class
 cdef str shown_name(Native native)
+cdef str full_name(Native native)
 cdef Py_ssize_t own_arguments(Native native) except -1
 cdef object given_twice(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given, tuple kwnames)
 cdef object unknown_keyword(VM* vm, Native native, object name, Py_ssize_t given, tuple kwnames)

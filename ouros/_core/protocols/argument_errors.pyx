@@ -48,13 +48,13 @@ cdef int unexpected_keyword(VM* vm, Function fn, tuple kwnames, object name) exc
         if names is not None:
             raise_quoting(vm, TYPE_ERROR, "%s() got some positional-only arguments passed as keyword arguments: '%s'", fn.qualname, names)
         return 0
-    return raise_unexpected(vm, fn.qualname, list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
+    return raise_unexpected(vm, fn.qualname, "()", list(code.varnames[code.nposonly:code.nargs + code.nkwonly]), name)
 
-cdef int raise_unexpected(VM* vm, str function, list names, object name) except -1:
-    """names: of the parameters that can be given by name."""
+cdef int raise_unexpected(VM* vm, str called, str end, list names, object name) except -1:
+    """called, end: how the message calls the function; the first may be a name of the program. names: those by which parameters can be given."""
     hint = suggestion_hook(names, name)
     tail = f". Did you mean '{hint}'?" if hint is not None else ""
-    raise_quoting(vm, TYPE_ERROR, "%s() got an unexpected keyword argument '%s'%s", function, name, tail)
+    raise_quoting(vm, TYPE_ERROR, "%s%s got an unexpected keyword argument '%s'%s", called, end, name, tail)
     return 0
 
 
@@ -103,7 +103,31 @@ cdef str full_name(Native native):
     """Return the name with the module, unless the native is built in; for some messages."""
     if native.owner is None and native.module != "builtins":
         return f"{native.module}.{native.name}"
+    if native.owner is not None and native.owner.name in PUBLIC:
+        return f"{PUBLIC[native.owner.name]}.{native.name}"
     return native.qualname
+
+# Names of the public classes whose natives are methods of a helper class.
+cdef dict PUBLIC = {"_Array": "array", "_ByteStream": "BytesIO", "_Element": "Element", "_TextStream": "StringIO"}
+
+# C functions that count their arguments by a format of PyArg_ParseTuple; those of decimal's classes do if they take several arguments.
+cdef frozenset BY_FORMAT = frozenset((
+    "date.__format__", "date.fromordinal", "date.strptime", "datetime.__reduce_ex__", "datetime.strptime", "datetime.utcfromtimestamp",
+    "time.__format__", "time.__reduce_ex__", "time.strptime", "stack_size", "ctime", "get_clock_info", "gmtime", "localtime", "strftime",
+))
+
+cdef bint by_format(Native native) except -1:
+    cdef Py_ssize_t own = own_arguments(native)
+    if is_decimal(native):
+        return native.sig.npos - own > 1 or native.sig.npos > native.sig.nreq
+    return native.qualname in BY_FORMAT and (native.owner is not None or native.module in ("time", "_thread"))
+
+cdef bint is_decimal(Native native) except -1:
+    return native.owner is not None and native.owner.ns.get("__module__") == "decimal"
+
+cdef str callee(Native native):
+    """Return how messages about the number and the names of arguments call a native."""
+    return "function" if is_decimal(native) else shown_name(native) + "()"
 
 cdef Py_ssize_t own_arguments(Native native) except -1:
     """Returns: 1 if the first argument is self or the class, which messages do not count."""
@@ -117,7 +141,7 @@ cdef object like_function(VM* vm, Native native, Py_ssize_t n, tuple kwnames):
     cdef set by_name = set()
     for name in kwnames or ():
         if name not in known:
-            raise_unexpected(vm, native.name, known, name)
+            raise_unexpected(vm, native.name, "()", known, name)
             return SIGNAL
         if name in names[:n]:
             raise_twice(vm, native.name, name)
@@ -139,13 +163,13 @@ cdef object unknown_keyword(VM* vm, Native native, object name, Py_ssize_t given
     cdef Signature sig = native.sig
     if native.flags & N_FUNCTION:
         return like_function(vm, native, given, kwnames)
-    raise_unexpected(vm, shown_name(native), [sig.names[i] for i in range(sig.nposonly, sig.n)], name)
+    raise_unexpected(vm, "this function" if is_decimal(native) else callee(native), "", [sig.names[i] for i in range(sig.nposonly, sig.n)], name)
     return SIGNAL
 
 cdef object no_keywords(VM* vm, Native native):
     name = shown_name(native)
     if name == native.name:
-        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else full_name(native)
+        name = f"wrapper {native.name}" if native.flags & N_WRAPPER else native.name if by_format(native) else full_name(native)
     return raise_type(vm, f"{name}() takes no keyword arguments")   # short: the name of a native
 
 cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t given, tuple kwnames):
@@ -156,7 +180,7 @@ cdef object missing_argument(VM* vm, Native native, Py_ssize_t i, Py_ssize_t giv
     if i < sig.nposonly:
         return wrong_count(vm, native, given, None)
     position = i + 1 - own_arguments(native)
-    return raise_type(vm, f"{shown_name(native)}() missing required argument '{sig.names[i]}' (pos {position})")   # short: numbers and names of the native
+    return raise_type(vm, f"{callee(native)} missing required argument '{sig.names[i]}' (pos {position})")   # short: numbers and names of the native
 
 cdef str counted(Py_ssize_t n, str kind=""):
     return f"{n} {kind}argument{'' if n == 1 else 's'}"
@@ -174,6 +198,9 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, tuple kwnames):
     if given < own:
         return raise_type(vm, f"{native.qualname}(): not enough arguments")
     given -= own
+    if sig.plain and by_format(native) and not native.flags & N_WRAPPER:
+        which, limit = ("exactly", least) if least == most else ("at least", least) if given < least else ("at most", most)
+        return raise_type(vm, f"{callee(native)} takes {which} {counted(limit)} ({given} given)")   # short: names of the native
     if sig.plain or (sig.varkw >= 0 and sig.nposonly == sig.npos) or (
             keywords == 0 and name != native.name and (native.owner is INT or native.owner is STR)):
         if name == native.name:
@@ -186,7 +213,7 @@ cdef object wrong_count(VM* vm, Native native, Py_ssize_t given, tuple kwnames):
         which, limit = ("", least) if least == most else ("at least ", least) if given < least else ("at most ", most)
         return raise_type(vm, f"{name}{' ' if name else ''}expected {which}{counted(limit)}, got {given}")   # short: names of the native
     if given + keywords > total and sig.varargs < 0:
-        return raise_type(vm, f"{name}() takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")   # short: names of the native
+        return raise_type(vm, f"{callee(native)} takes at most {counted(total, '' if given else 'keyword ')} ({given + keywords} given)")   # short: names of the native
     if given > most:
         if most == 0:
             return raise_type(vm, f"{name}() takes no positional arguments")

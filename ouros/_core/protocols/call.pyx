@@ -21,9 +21,10 @@ from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, 
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
 from ouros._core.protocols.argument_errors cimport (
-    full_class_name, given_twice, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, raise_twice, too_many,
-    unexpected_keyword, unknown_keyword, worded, wrong_count, wrong_owner,
+    full_class_name, full_name, given_twice, is_others_business, missing_argument, no_keywords, own_arguments, raise_missing, raise_twice,
+    too_many, unexpected_keyword, unknown_keyword, worded, wrong_count, wrong_owner,
 )
+from ouros._core.protocols.c_functions cimport NOT_WRAPPERS, set_parser, word_as_native
 from ouros._core.protocols.saved_fields cimport is_value, nothing
 
 cdef extern from "Python.h":
@@ -429,6 +430,7 @@ cdef int bind_slots(VM* vm, Function fn, Slot* base, Slot* args, Py_ssize_t npos
     if owned:
         free(args)
     if not ok:
+        word_as_native(vm, fn, npos, kwnames, slot_box(base) if code.nargs and base.o != NULL else None)
         clear_window(base, code.nparams)
         return -1
     return 0
@@ -631,7 +633,7 @@ cdef class Native(HeapObject):
             if n == 0:
                 if self.flags & N_WRAPPER:
                     return raise_type(vm, f"descriptor '{self.name}' of '{self.owner.name}' object needs an argument")   # short: names of the native
-                return raise_type(vm, f"unbound method {self.qualname}() needs an argument")   # short: the name of a native
+                return raise_type(vm, f"unbound method {full_name(self)}() needs an argument")   # short: the name of a native
             if not is_instance(<object>args[0], self.owner):
                 wrong_self(vm, self, <object>args[0])
                 return with_values(vm, self, args, n, kwnames)
@@ -832,6 +834,12 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
     cdef PyObject* unknown = NULL
     for i in range(sig.n):
         a[i] = args[i] if i < n and i < sig.npos else NULL
+    if nkw and named is None and sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
+        # A C function without named parameters refuses keywords before it counts the arguments.
+        if is_others_business(native, args, n):
+            return 0 if bind_native(vm, native, args, n, None, a, rest, named) == 0 else -1
+        no_keywords(vm, native)
+        return -1
     if rest is not None:
         a[sig.varargs] = <PyObject*>rest
     elif n > sig.npos or (nkw and sig.varkw < 0 and n + nkw > sig.n and sig.nposonly < sig.n):
@@ -846,11 +854,6 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
             if named is not None:
                 named[<object>name] = <object>args[n + j]
                 continue
-            if sig.n == max(sig.nposonly, own_arguments(native)) + (sig.varargs >= 0):
-                if is_others_business(native, args, n):
-                    return 0 if bind_native(vm, native, args, n, None, a, rest, named) == 0 else -1
-                no_keywords(vm, native)
-                return -1
             if unknown == NULL:
                 unknown = name
             continue
@@ -870,6 +873,8 @@ cdef int bind_native(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple
         unknown_keyword(vm, native, <object>unknown, n, kwnames)
         return -1
     return 0
+
+set_parser(bind_native)
 
 
 cdef str native_name(str key, ClassObject owner):
@@ -922,13 +927,6 @@ cdef Native method(ClassObject cls, str name, NativeFn fn, str signature):
     cdef Native native = new_native(name, fn, signature, cls, "builtins", flags)
     cls.ns[name] = native
     return native
-
-cdef frozenset NOT_WRAPPERS = frozenset({
-    "__format__", "__reduce__", "__reduce_ex__", "__getstate__", "__sizeof__", "__dir__", "__reversed__", "__length_hint__",
-    "__getnewargs__", "__trunc__", "__floor__", "__ceil__", "__round__", "__complex__", "__class_getitem__", "__enter__",
-    "__exit__", "__subclasses__", "__instancecheck__", "__subclasscheck__", "__prepare__", "__mro_entries__", "__copy__",
-    "__deepcopy__", "__setstate__",
-})
 
 cdef Native class_method(ClassObject cls, str name, NativeFn fn, str signature):
     cdef Native native = new_native(name, fn, signature, cls, "builtins", N_CLASS)

@@ -206,12 +206,13 @@ cdef object instantiate(VM* vm, ClassObject cls, PyObject** args, Py_ssize_t n, 
         if cls.layout != L_OBJECT:
             # Only the runtime makes its instances; other code would take an Instance for one of them.
             return cannot_create(vm, cls)
+        pinit = lookup(cls, "__init__")
+        inherits = pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT)
+        if inherits and total:
+            return raise_type(vm, f"{short_name(cls)}() takes no arguments")
         if cls.flags & C_ABSTRACT:
             return raise_abstract(vm, cls)
-        pinit = lookup(cls, "__init__")
-        if pinit == NULL or (type(<object>pinit) is Native and (<Native>pinit).owner is OBJECT):
-            if total:
-                return raise_type(vm, f"{short_name(cls)}() takes no arguments")
+        if inherits:
             return make_instance(vm, cls)
         inst = make_instance(vm, cls)
         if total < MAX_PARAMS and type(<object>pinit) is Function:

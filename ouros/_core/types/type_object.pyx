@@ -263,16 +263,12 @@ cdef object reduce_plainly(VM* vm, object v, int64_t protocol):
 
 cdef object object_reduce_ex(VM* vm, PyObject** a):
     cdef ClassObject cls = class_of(<object>a[0])
-    cdef int64_t protocol
+    cdef int64_t protocol = 0
     v = <object>a[0]
     if not inherits(cls, "__reduce__"):
         f = get_attr(vm, v, "__reduce__")
         return then(vm, f, REDUCE, None, None, None, 0)
-    number = unwrap(<object>a[1])
-    if type(number) is bool:
-        number = 1 if number is True else 0
-    if not exact_int64(<PyObject*>number, &protocol):
-        return raise_type(vm, f"'{type_name(number)}' object cannot be interpreted as an integer")
+    exact_int64(a[1], &protocol)
     return reduce_plainly(vm, v, protocol)
 
 cdef str full_name(ClassObject cls):
@@ -753,7 +749,7 @@ method(OBJECT, "__le__", object_order, "self, value, /")
 method(OBJECT, "__lt__", object_order, "self, value, /")
 method(OBJECT, "__ne__", object_ne, "self, value, /")
 method(OBJECT, "__reduce__", object_reduce, "self, /")
-method(OBJECT, "__reduce_ex__", object_reduce_ex, "self, protocol, /")
+method(OBJECT, "__reduce_ex__", object_reduce_ex, "self, protocol: cint, /")
 method(OBJECT, "__repr__", object_repr, "self, /")
 worded(method(OBJECT, "__setattr__", object_setattr, "self, name: str, value, /"), "name", ATTRIBUTE_NAME)
 method(OBJECT, "__sizeof__", object_sizeof, "self, /")

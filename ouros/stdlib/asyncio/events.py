@@ -293,7 +293,7 @@ def _get_running_loop():
     return _running
 
 
-def _set_running_loop(loop):
+def _set_running_loop(loop, /):
     global _running
     _running = loop
 

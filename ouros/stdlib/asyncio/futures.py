@@ -37,6 +37,8 @@ def _callbacks_text(callbacks):
 class Future:
     """Result that is not available yet."""
 
+    __module__ = "_asyncio"
+    __full_type_name__ = True  # error messages use the name _asyncio.Future
     _asyncio_future_blocking = False
     _state = _PENDING
     _result = None
@@ -82,7 +84,7 @@ class Future:
             parts.append(f"created at {frame[0]}:{frame[1]}")
         return parts
 
-    def __class_getitem__(cls, item):
+    def __class_getitem__(cls, item, /):
         return type(list[int])(cls, item)
 
     @property

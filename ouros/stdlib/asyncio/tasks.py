@@ -31,6 +31,8 @@ _current_tasks = {}  # loop -> its current task
 class Task(Future):
     """Coroutine that the loop runs, one step at a time."""
 
+    __module__ = "_asyncio"
+    __full_type_name__ = True  # error messages use the name _asyncio.Task
     _must_cancel = False
     _fut_waiter = None
     _num_cancels_requested = 0
@@ -88,7 +90,7 @@ class Task(Future):
     def get_name(self):
         return self._name
 
-    def set_name(self, value):
+    def set_name(self, value, /):
         self._name = str(value)
 
     def set_result(self, result, /):

@@ -41,7 +41,7 @@ class defaultdict(dict):
 
     __init__ = _default_init
 
-    def __missing__(self, key):
+    def __missing__(self, key, /):
         factory = self.default_factory
         if factory is None:
             raise KeyError(key)

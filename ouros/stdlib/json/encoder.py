@@ -6,12 +6,12 @@ from _plain import argument_type as _argument_type
 INFINITY = float("inf")
 
 
-def encode_basestring(s):
+def encode_basestring(s, /):
     """Return a str as a JSON string."""
     return _quote(s, False)
 
 
-def encode_basestring_ascii(s):
+def encode_basestring_ascii(s, /):
     """Return a str as a JSON string of ASCII characters."""
     return _quote(s, True)
 

@@ -126,7 +126,10 @@ def register_converter(typename, converter, /):
     converters[typename.upper()] = converter
 
 
-def adapt(obj, proto=PrepareProtocol, *alt):
+_no_alternative = object()
+
+
+def adapt(obj, proto=PrepareProtocol, alt=_no_alternative, /):
     adapter = adapters.get((type(obj), proto))
     if adapter is not None:
         return adapter(obj)
@@ -136,8 +139,8 @@ def adapt(obj, proto=PrepareProtocol, *alt):
             result = found(argument)
             if result is not None:
                 return result
-    if alt:
-        return alt[0]
+    if alt is not _no_alternative:
+        return alt
     raise ProgrammingError("can't adapt")
 
 

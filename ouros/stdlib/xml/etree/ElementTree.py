@@ -56,7 +56,7 @@ class Element(_Base):
     def __repr__(self):
         return f"<{type(self).__name__} {self.tag!r} at {id(self):#x}>"
 
-    def makeelement(self, tag, attrib):
+    def makeelement(self, tag, attrib, /):
         """Return a new element of the same class."""
         return type(self)(tag, attrib)
 
@@ -68,7 +68,7 @@ class Element(_Base):
         new._children[:] = self._children
         return new
 
-    def __deepcopy__(self, memo):
+    def __deepcopy__(self, memo, /):
         from copy import deepcopy
         new = Element(deepcopy(self.tag, memo), deepcopy(self.attrib, memo))
         memo[id(self)] = new
@@ -83,7 +83,7 @@ class Element(_Base):
     def __getstate__(self):
         return {"tag": self.tag, "_children": list(self._children), "attrib": self.attrib, "text": self.text, "tail": self.tail}
 
-    def __setstate__(self, state):
+    def __setstate__(self, state, /):
         if not isinstance(state, dict):
             raise TypeError(f"Don't know how to unpickle \"{state!r}\" as an Element")
         if "tag" not in state:
@@ -656,10 +656,10 @@ class TreeBuilder:
                 self._last.text = text if old is None else old + text
         self._data = []
 
-    def data(self, data):
+    def data(self, data, /):
         self._data.append(data)
 
-    def start(self, tag, attrs):
+    def start(self, tag, attrs, /):
         if self._data:
             self._flush()
         self._last = element = self._factory(tag, attrs)
@@ -671,7 +671,7 @@ class TreeBuilder:
         self._tail = False
         return element
 
-    def end(self, tag):
+    def end(self, tag, /):
         if self._data:
             self._flush()
         if not self._elem:
@@ -680,10 +680,10 @@ class TreeBuilder:
         self._tail = True
         return self._last
 
-    def comment(self, text):
+    def comment(self, text, /):
         return self._single(self._comment_factory, self.insert_comments, text)
 
-    def pi(self, target, text=None):
+    def pi(self, target, text=None, /):
         return self._single(self._pi_factory, self.insert_pis, target, text)
 
     def _single(self, factory, insert, *arguments):
