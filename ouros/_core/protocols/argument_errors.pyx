@@ -96,7 +96,7 @@ cdef object wrong_argument(VM* vm, Native native, Py_ssize_t i, str expected, ob
 cdef str shown_name(Native native):
     """Return the name that messages use: __new__ and __init__ have the name of their class."""
     if native.owner is not None and (native.name == "__new__" or native.name == "__init__") and native.owner.name not in NEW_BY_NAME:
-        return native.owner.name
+        return PUBLIC.get(native.owner.name, native.owner.name)
     return native.name
 
 cdef str full_name(Native native):
