@@ -12,7 +12,7 @@ from ouros._core.protocols.call cimport (
     static_method,
 )
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
-from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
+from ouros._core.heap.heap cimport charge, id_of, load_alarm, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
@@ -105,7 +105,8 @@ cdef class Partial(HeapObject):
         # The callee may give the partial other arguments by __setstate__().
         cdef tuple held = self.args
         cdef Py_ssize_t own = len(held), i
-        if stack_low(vm):
+        # Partials that call each other copy their arguments each time, and do not look at the limits before the C stack is full.
+        if stack_low(vm) or (own + n > 16 and load_alarm(vm) < 0):
             return defer(vm, self, args, n, kwnames)
         if reserve_arguments(vm, own + n, dict_len(self.keywords)) < 0:
             if not (vm.retry and vm.status == SUSPEND):
