@@ -1,23 +1,32 @@
 """Messages on byte streams: one JSON text a line, or with `Content-Length` headers as the language server protocol has.
 
-Knows bytes only, no protocol. Invariants: whatever comes in, reading goes on behind it; no message takes more memory
-than `MAX_MESSAGE`.
+Knows bytes and the tokens of JSON, no protocol. Invariants: whatever comes in, reading goes on behind it; no message
+takes more memory than `MAX_MESSAGE`.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sys
+from itertools import islice
 from typing import IO, NamedTuple
 
 MAX_MESSAGE = 64 * 1024 * 1024
 MAX_HEADERS = 64
+HEAD = 4096  # bytes that are kept of a message that is too long
+MAX_TOKENS = 100_000  # tokens that `id_of` looks at
+MAX_ID = 200  # bytes of an id that it finds
+# A str, a sign, or anything else without space. A quote by itself begins a str that does not end.
+TOKEN = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"|[][{}:,"]|[^][{}:,"\s]+', re.DOTALL)
+LAST_ID = re.compile(rb'"id"\s*:\s*(-?[0-9]{1,18}|"[^"\\]{0,200}")\s*}\s*\Z')
 
 
 class Frame(NamedTuple):
     """A message as it came: its bytes, or what is wrong with it."""
 
-    body: bytes
+    body: bytes  # with a problem: the first bytes of the message, as far as they are known
     headers: bool  # True: the frame came with headers, so answers have headers, too
     problem: str | None = None
 
@@ -37,7 +46,7 @@ class FrameReader:
                 return None
             if len(line) > self._max + 1 or (len(line) > self._max and not line.endswith(b"\n")):
                 self._skip_line(line)
-                return Frame(b"", False, f"message longer than {self._max} bytes")
+                return Frame(line[: min(HEAD, self._max)], False, f"message longer than {self._max} bytes")
             text = line.strip()
             if not text:
                 continue
@@ -72,8 +81,9 @@ class FrameReader:
             return Frame(b"", True, problem)
         assert length is not None
         if length > self._max:
-            self._skip(length)
-            return Frame(b"", True, f"message longer than {self._max} bytes")
+            head = self._stream.read(min(HEAD, self._max, length))
+            self._skip(length - len(head))
+            return Frame(head, True, f"message longer than {self._max} bytes")
         body = self._stream.read(length)
         return Frame(body, True) if len(body) == length else None
 
@@ -87,6 +97,47 @@ class FrameReader:
             if not got:
                 return
             length -= got
+
+
+def id_of(message: bytes) -> int | str | None:
+    """Return the id of a JSON-RPC request that no parser takes: nested too deep, too long, or damaged.
+
+    An error without the id would leave the client waiting. The id is near the start or at the end in what clients send.
+
+    Returns:
+        The id; None: none was found, or the message has no method, so it is no request.
+    """
+    depth = 0
+    before = b""
+    has_method = False
+    found: bytes | None = None
+    tokens = (match[0] for match in islice(TOKEN.finditer(message), MAX_TOKENS))
+    for token in tokens:
+        if token == b'"':
+            return None
+        if depth == 1 and before in (b"{", b",") and token in (b'"id"', b'"method"') and next(tokens, b"") == b":":
+            value = next(tokens, b"")
+            if value in (b"{", b"["):
+                return None
+            has_method = has_method or token == b'"method"'
+            found = value if token == b'"id"' else found
+            token = value
+        if has_method and found is not None:
+            return _as_id(found)
+        depth += (token in (b"{", b"[")) - (token in (b"}", b"]"))
+        if depth <= 0:
+            return None
+        before = token
+    last = LAST_ID.search(message, max(len(message) - 300, 0)) if has_method else None
+    return None if last is None else _as_id(last[1])
+
+
+def _as_id(token: bytes) -> int | str | None:
+    try:
+        value = json.loads(token) if len(token) <= MAX_ID else None
+    except ValueError:
+        return None
+    return value if isinstance(value, (int, str)) and not isinstance(value, bool) else None
 
 
 def _is_header(line: bytes) -> bool:

@@ -18,7 +18,7 @@ from mcp.shared.message import SessionMessage
 from mcp.types import JSONRPCNotification, JSONRPCRequest, jsonrpc_message_adapter
 from pydantic import ValidationError
 
-from ouros.framing import FrameReader, frame, write_all
+from ouros.framing import FrameReader, frame, id_of, write_all
 
 GRACE_SECS = 5.0
 MAX_WAITING = 1000  # requests without answers: further messages are not read until there are fewer
@@ -103,7 +103,7 @@ async def stdio(source: IO[bytes], target: IO[bytes]) -> AsyncIterator[tuple[Any
 async def _parse(wire: _Wire, body: bytes, problem: str | None) -> SessionMessage | None:
     """Return the message, or None after the error for it has been sent."""
     if problem is not None:
-        await wire.write_error(PARSE_ERROR, f"Parse error: {problem}")
+        await wire.write_error(PARSE_ERROR, f"Parse error: {problem}", id_of(body))
         return None
     try:
         message = jsonrpc_message_adapter.validate_json(body, by_name=False)
@@ -113,10 +113,10 @@ async def _parse(wire: _Wire, body: bytes, problem: str | None) -> SessionMessag
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=False, include_input=False)
         if any(detail["type"] == "json_invalid" for detail in details):
-            await wire.write_error(PARSE_ERROR, f"Parse error: {details[0]['msg']}")
+            await wire.write_error(PARSE_ERROR, f"Parse error: {details[0]['msg']}", id_of(body))
             return None
     except (ValueError, RecursionError) as error:
-        await wire.write_error(PARSE_ERROR, f"Parse error: {error}")
+        await wire.write_error(PARSE_ERROR, f"Parse error: {error}", id_of(body))
         return None
     await wire.write_error(INVALID_REQUEST, "Invalid Request: no JSON-RPC 2.0 message", _request_id(body))
     return None

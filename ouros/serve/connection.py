@@ -22,7 +22,6 @@ from ouros.serve.protocol import (
     INVALID_REQUEST,
     METHOD_NOT_FOUND,
     NO_SUCH_OBJECT,
-    PARSE_ERROR,
     TOO_MANY,
     Id,
     ProtocolError,
@@ -33,6 +32,7 @@ from ouros.serve.protocol import (
     parse,
     request_message,
     result_message,
+    unreadable,
 )
 from ouros.serve.runs import Run
 from ouros.serve.values import failure
@@ -218,7 +218,7 @@ class Connection:
             self._headers = found.headers
             try:
                 if found.problem is not None:
-                    raise ProtocolError(PARSE_ERROR, f"Parse error: {found.problem}")
+                    raise unreadable(found.body, found.problem)
                 message = parse(found.body)
             except ProtocolError as error:
                 self._send(error_message(error.request_id, error))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple, NoReturn
 
-from ouros.framing import MAX_MESSAGE
+from ouros.framing import MAX_MESSAGE, id_of
 
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
@@ -62,13 +62,13 @@ def parse(body: bytes) -> Request | Response:
         ProtocolError: It holds none.
     """
     if len(body) > MAX_CONTAINERS and body.count(b"[") + body.count(b"{") > MAX_CONTAINERS:
-        raise ProtocolError(PARSE_ERROR, f"Parse error: more than {MAX_CONTAINERS} arrays and objects")
+        raise unreadable(body, f"more than {MAX_CONTAINERS} arrays and objects")
     try:
         data = _decoder.decode(body.decode("utf-8"))
     except RecursionError:
-        raise ProtocolError(PARSE_ERROR, "Parse error: nested too deep") from None
+        raise unreadable(body, "nested too deep") from None
     except ValueError as error:
-        raise ProtocolError(PARSE_ERROR, f"Parse error: {str(error)[:200]}") from None
+        raise unreadable(body, str(error)[:200]) from None
     if type(data) is list:
         raise ProtocolError(INVALID_REQUEST, "Invalid Request: batches are not supported, send one message a line")
     if type(data) is not dict:
@@ -83,6 +83,14 @@ def parse(body: bytes) -> Request | Response:
     except ProtocolError as error:
         error.request_id = request_id
         raise
+
+
+def unreadable(body: bytes, why: str) -> ProtocolError:
+    """Return the error for a message that is no JSON; it has the id of the request, if that can be found."""
+    error = ProtocolError(PARSE_ERROR, f"Parse error: {why}")
+    request_id = id_of(body)
+    error.request_id = request_id if _is_id(request_id) else None
+    return error
 
 
 def _message(data: dict[str, Any], request_id: Id | None) -> Request | Response:

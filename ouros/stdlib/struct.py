@@ -37,7 +37,8 @@ def _codes(format):
             if c in "sp":
                 yield c
             elif c.isalpha() and c != "x" or c == "?":
-                for _ in range(int(count or "1")):
+                # More values than digits of 18 characters count are not there.
+                for _ in range(int(count.lstrip("0")[:18] or "0") if count else 1):
                     yield c
             count = ""
 

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ouros.framing import Frame, FrameReader, frame
+from ouros.framing import Frame, FrameReader, frame, id_of
 
 
 def read_all(data: bytes, most: int = 1000) -> list[Frame]:
@@ -61,3 +61,46 @@ def test_anything_at_all_is_read_to_its_end():
         data = b"".join(source.choice(pieces) for _ in range(source.randrange(20)))
         for found in read_all(data, 20):
             assert len(found.body) <= 20
+
+
+@pytest.mark.parametrize(
+    ("message", "expected"),
+    [
+        (b'{"id": 7, "method": "a", "params": [[[', 7),
+        (b'{"method": "a", "id": "x y", "params": {"id": 5', "x y"),
+        (b'{"method":"a","params":{"id":5,"a":[1,"id"]},"id":-3}', -3),
+        (b'{"params": {"id": 5}, "id": 6, "method": "a"', 6),
+        (b'{"method": "a", "params": ' + b"[" * 200_000 + b"]" * 200_000 + b', "id": 8}', 8),
+        (b'{"method": "a", "params": ' + b"[" * 200_000 + b"]" * 200_000 + b', "id": "8"} \n', "8"),
+        (b'{"id": 1, "method": "a", "params": "' + b"\\\"x" * 100_000, 1),
+        (b'{"method": "a", "params": "' + b"\\\"x" * 100_000 + b', "id": 1}', None),
+        (b'{"id": 7, "result": 1', None),
+        (b'{"id": 7}', None),
+        (b'{"params": {"id": 5, "method": "a"}}', None),
+        (b'{"method": "a", "params": {"id": 5}}', None),
+        (b'{"id": true, "method": "a"}', None),
+        (b'{"id": 1.5, "method": "a"}', None),
+        (b'{"id": [1], "method": "a"}', None),
+        (b'{"id": "' + b"a" * 300 + b'", "method": "a"}', None),
+        (b'{"id": ' + b"1" * 5000 + b', "method": "a"}', None),
+        (b'{"id"', None),
+        (b'{"id":', None),
+        (b'"id": 7, "method": "a"}', None),
+        (b'}{"id": 7, "method": "a"}', None),
+        (b"\xff\xfe", None),
+        (b"", None),
+    ],
+    ids=lambda value: repr(value)[:60],
+)
+def test_id_of_what_is_no_json(message, expected):
+    found = id_of(message)
+    assert (found, type(found)) == (expected, type(expected))
+
+
+def test_the_start_of_a_message_that_is_too_long_is_kept():
+    long = b'{"id": 7, "method": "a", "params": "' + b"x" * 100_000 + b'"}'
+    for data in (long + b"\n", frame(long, True)):
+        found = read_all(data + b"{}\n")
+        assert [id_of(one.body) for one in found] == [7, None]
+        assert found[0].problem == "message longer than 1000 bytes"
+        assert found[1] == Frame(b"{}", False)

@@ -116,3 +116,13 @@ def test_cancelled_requests(tmp_path: Path) -> None:
                 await client.call_tool("execute", {"code": "while True: pass" if i % 2 else "1"})
 
     with_server(test, tmp_path)
+
+
+def test_arguments_that_no_parser_takes(tmp_path: Path) -> None:
+    async def test(client: mcp.ClientSession) -> None:
+        for value in (deep(250), {"a": deep(220)}, "x" * 70_000_000):
+            with anyio.fail_after(30), pytest.raises(mcp.MCPError, match="Parse error") as caught:
+                await client.call_tool("resume", {"call_id": 0, "result": value})
+            assert caught.value.error.code == -32700
+
+    with_server(test, tmp_path)

@@ -60,6 +60,12 @@ def test_wrong_messages_are_answered_and_reading_goes_on():
             answer = client.read()
             assert answer["error"]["code"] in (protocol.PARSE_ERROR, protocol.INVALID_REQUEST)
             assert answer["id"] == (7 if b"7" in text else None)
+        # A request that cannot be read is answered, too: its client waits.
+        head = b'{"jsonrpc": "2.0", "id": 8, "method": "ping", "params": {"a": '
+        for number, text in enumerate([b"[" * 5000, b"NaN}}", b"1" * 5000 + b"}}", b'"' + b"a" * protocol.MAX_MESSAGE + b'"}}']):
+            client.write(head.replace(b"8", b"%d" % (8 + number)) + text)
+            answer = client.read()
+            assert (answer["error"]["code"], answer["id"]) == (protocol.PARSE_ERROR, 8 + number)
         client.write(b"a" * (protocol.MAX_MESSAGE + 10))
         assert "longer than" in client.read()["error"]["message"]
         client.notify("no.such.thing", a=1)

@@ -30,6 +30,9 @@ LARGE = {
     "utf32_and_emoji": "(b'\\x00\\xdc\\x00\\x00' * 1_500_000 + '\\U0001f600'.encode('utf-32-le')).decode('utf-32-le', 'backslashreplace')",
     "widened_twice": "(b'a' * 11_900_000 + '\\u1234\\U0001f600'.encode()).decode()",
     "encode_utf16": "('\\udc80' * 4_000_000).encode('utf-16-le', 'xmlcharrefreplace')",
+    "bytes_of_utf32": "(b'\\xff' * 12_000_000 + '\\U0001f600'.encode('utf-32-le')).decode('utf-32-le', 'surrogateescape')",
+    "bytes_of_utf16": "(b'\\xff\\xdc' * 7_000_000 + '\\U0001f600'.encode('utf-16-le')).decode('utf-16-le', 'surrogateescape')",
+    "names_of_ascii": "('%' * 6_000_000).encode('cp864', 'namereplace')",
 }
 
 

@@ -12,7 +12,7 @@ from ouros._core.protocols.call cimport (
     static_method,
 )
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, KEY_ERROR, raise_error, raise_type
-from ouros._core.heap.heap cimport charge, id_of, must_poll, poll, reserve, stack_low, touch, work
+from ouros._core.heap.heap cimport charge, id_of, load_alarm, must_poll, poll, reserve, stack_low, touch, work
 from ouros._core.protocols.node cimport ResumeFunction, resume_function, push, then
 from ouros._core.protocols.plain_text cimport redone
 from ouros._core.protocols.ops cimport CMP_EQ, CMP_GE, CMP_GT, CMP_LE, CMP_LT, compare, get_iter, repr_value, str_value
@@ -105,7 +105,8 @@ cdef class Partial(HeapObject):
         # The callee may give the partial other arguments by __setstate__().
         cdef tuple held = self.args
         cdef Py_ssize_t own = len(held), i
-        if stack_low(vm):
+        # Partials that call each other copy their arguments each time, and do not look at the limits before the C stack is full.
+        if stack_low(vm) or (own + n > 16 and load_alarm(vm) < 0):
             return defer(vm, self, args, n, kwnames)
         if reserve_arguments(vm, own + n, dict_len(self.keywords)) < 0:
             if not (vm.retry and vm.status == SUSPEND):
@@ -836,29 +837,30 @@ worded(static_method(LRU_CACHE, "__new__", lru_new, "cls, user_function: callabl
        "the first argument must be callable")
 # --- cached_property ---
 
-cdef Instance cache_owner(object v, str name):
+cdef Instance cache_owner(object v, object name):
     """Return v if its `__dict__` is not needed to keep the value of a cached_property among its attributes; else None."""
     cdef PyObject* p
-    if type(v) is not Instance or shape_of(<Instance>v).dict_mode or (<Instance>v).cls.flags & (C_BUILTIN | C_NOATTRS | C_GETATTRIBUTE):
+    # A program may have set another name: any key of a dict.
+    if type(name) is not str or type(v) is not Instance or shape_of(<Instance>v).dict_mode or (<Instance>v).cls.flags & (C_BUILTIN | C_NOATTRS | C_GETATTRIBUTE):
         return None
     p = lookup((<Instance>v).cls, "__dict__")
     if p != NULL and p != <PyObject*>INSTANCE_DICT:
         return None
-    p = lookup((<Instance>v).cls, name)
+    p = lookup((<Instance>v).cls, <str>name)
     return None if p != NULL and type(<object>p) is MemberObject else <Instance>v
 
 cdef object kept_value(VM* vm, PyObject** a):
     """kept_value(instance, name, absent, other): the value that is kept; `absent` if there is none, `other` if `__dict__` is needed."""
-    cdef Instance o = cache_owner(<object>a[0], <str?><object>a[1])
+    cdef Instance o = cache_owner(<object>a[0], <object>a[1])
     cdef Slot* s
     if o is None:
         return <object>a[3]
-    s = o.find(<str><object>a[1])
+    s = o.find(<str?><object>a[1])
     return <object>a[2] if s == NULL or s.o == NULL else slot_box(s)
 
 cdef object keep_value(VM* vm, PyObject** a):
     """keep_value(instance, name, value): keeps it. Returns: False: `__dict__` is needed."""
-    cdef Instance o = cache_owner(<object>a[0], <str?><object>a[1])
+    cdef Instance o = cache_owner(<object>a[0], <object>a[1])
     cdef Slot s
     if o is None:
         return False
@@ -867,7 +869,7 @@ cdef object keep_value(VM* vm, PyObject** a):
     charge(vm, 64)
     s.o = NULL
     slot_set(&s, <object>a[2])
-    o.put(<str><object>a[1], &s)
+    o.put(<str?><object>a[1], &s)
     return True
 
 
@@ -881,8 +883,8 @@ method(LRU_CACHE, "cache_info", lru_info, "self, /")
 method(LRU_CACHE, "cache_parameters", lru_parameters, "self, /")
 
 function(NAMESPACE, "_functools", "cmp_to_key", cmp_to_key, "mycmp")
-function(NAMESPACE, "_functools", "keep_value", keep_value, "instance, name: str, value, /")
-function(NAMESPACE, "_functools", "kept_value", kept_value, "instance, name: str, absent, other, /")
+function(NAMESPACE, "_functools", "keep_value", keep_value, "instance, name, value, /")
+function(NAMESPACE, "_functools", "kept_value", kept_value, "instance, name, absent, other, /")
 function(NAMESPACE, "_functools", "reduce", functools_reduce, "function, iterable, /, initial=...")
 NAMESPACE["Placeholder"] = PLACEHOLDER
 NAMESPACE["_PlaceholderType"] = PLACEHOLDER_TYPE

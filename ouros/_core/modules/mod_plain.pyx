@@ -64,9 +64,27 @@ cdef enum:
 cdef dict OLD_NAMES = {"byte": "'b'", "ubyte": "'B'", "short": "'h'", "ushort": "'H'"}
 
 
+cdef object compiled(object meter, str text, Py_ssize_t beside):
+    """
+    Return the host's Struct for a format, not by functions of the host's module: these would keep the formats of programs in a cache.
+    beside: bytes that the caller needs, too. Raises struct.error.
+    """
+    # The format in ASCII, and 32 bytes for each code.
+    meter.needs(33 * len(text) + beside)
+    meter.spent(len(text) >> 3)
+    made = _struct.Struct(text)
+    meter.spent(0)
+    return made
+
+
+cdef object repeats(str digits):
+    """Return the number before a code in a format, which the host has accepted: it has any number of zeros in front."""
+    return int(digits.lstrip("0") or "0") if digits else 1
+
+
 def struct_calcsize(meter, text):
     try:
-        return _struct.calcsize(text)
+        return compiled(meter, text, 0).size
     except _struct.error as e:
         raise Failed("struct.error", str(e))
 
@@ -74,14 +92,12 @@ def struct_calcsize(meter, text):
 cdef str unfit_int(object meter, str text, tuple values):
     """Return the error of the first int that its code in a format cannot pack; None if another value is the first that does not fit."""
     cdef str order = text[:1] if text[:1] in ("@", "=", "<", ">", "!") else ""
-    cdef str count = ""
     cdef Py_ssize_t at = 0, end, first
-    for c in text[len(order):]:
-        if c.isdigit():
-            count += c
-            continue
-        n = 1 if c in "sp" else 0 if c == "x" or c.isspace() else int(count or "1")
+    for found in _re.finditer(r"([0-9]*)([a-zA-Z?])", text):
+        c = found[2]
+        n = 1 if c in "sp" else 0 if c == "x" else repeats(found[1])
         end = min(at + n, len(values))
+        meter.spent(4)
         for first in range(at, end, MANY):
             part = values[first:min(first + MANY, end)]
             meter.spent(len(part))
@@ -96,14 +112,18 @@ cdef str unfit_int(object meter, str text, tuple values):
                     if not low <= v <= high:
                         return f"'{c}' format requires {low} <= number <= {high}"
         at = end
-        count = ""
     return None
 
 
 def struct_pack(meter, text, values):
-    meter.needs(struct_calcsize(meter, text))
     try:
-        return _struct.pack(text, *values)
+        made = compiled(meter, text, 0)
+    except _struct.error as e:
+        raise Failed("struct.error", str(e))
+    # The size is known when the host has read the format.
+    meter.needs(33 * len(text) + made.size)
+    try:
+        return made.pack(*values)
     except _struct.error as e:
         # Older hosts name the format and its range in another way, or not at all.
         first, _, rest = (unfit_int(meter, text, values) or str(e).replace("(0x7fff * 2 + 1)", "65535")).partition(" ")
@@ -111,14 +131,14 @@ def struct_pack(meter, text, values):
 
 
 def struct_unpack(meter, text, data):
-    meter.needs(40 * (len(data) + len(text)))
     try:
-        if len(data) > MANY and _struct.calcsize(text) == len(data):
+        made = compiled(meter, text, 40 * (len(data) + len(text)))
+        if len(data) > MANY and made.size == len(data):
             return _unpack_long(meter, text, data)
         if "p" in text:
             # With a Pascal string of size 0 some hosts raise SystemError.
-            text = _re.sub("(?<![0-9])0+p", "0s", text)
-        return _struct.unpack(text, data)
+            made = compiled(meter, _re.sub("(?<![0-9])0+p", "0s", text), 40 * (len(data) + len(text)))
+        return made.unpack(data)
     except _struct.error as e:
         raise Failed("struct.error", str(e))
 
@@ -128,20 +148,22 @@ def _unpack_long(meter, text, data):
     order, rest = (text[0], text[1:]) if text[0] in "@=<>!" else ("@", text)
     out = []
     at = 0
-    for number, code in _re.findall(r"\s*(\d*)([a-zA-Z?])", rest):
-        n = int(number or 1)
+    for found in _re.finditer(r"([0-9]*)([a-zA-Z?])", rest):
+        code = found[2]
+        n = repeats(found[1])
+        meter.spent(4)
         if order == "@":
             gap = _struct.calcsize(f"@c0{code}")  # alignment of the code
             at = (at + gap - 1) // gap * gap
         if code in "spx":
-            out.extend(_struct.unpack_from(f"{order}{n}{code}", data, at))
+            out.extend(_struct.Struct(f"{order}{n}{code}").unpack_from(data, at))
             at += n
             meter.spent(1 + (n >> 10))
             continue
         size = _struct.calcsize(order + code)
         while n:
             most = min(n, MANY)
-            out.extend(_struct.unpack_from(f"{order}{most}{code}", data, at))
+            out.extend(_struct.Struct(f"{order}{most}{code}").unpack_from(data, at))
             at += most * size
             n -= most
             meter.spent(most)

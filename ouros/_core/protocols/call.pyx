@@ -17,7 +17,7 @@ from ouros._core.base.cstack cimport NATIVE_RESERVE
 from ouros._core.heap.exceptions cimport ATTRIBUTE_ERROR, TYPE_ERROR, raise_quoting, raise_recursion, raise_type
 from ouros._core.protocols.pending_values cimport is_pending, with_values
 from ouros._core.protocols.native_texts cimport charge_text
-from ouros._core.heap.heap cimport charge, must_poll, poll, reserve, stack_low, work
+from ouros._core.heap.heap cimport charge, load_alarm, must_poll, poll, reserve, stack_low, work
 from ouros._core.base.host_text cimport texts_size
 from ouros._core.protocols.attributes cimport call_when_found, get_special
 from ouros._core.protocols.argument_errors cimport (
@@ -703,6 +703,8 @@ cdef object invoke(VM* vm, Native native, PyObject** args, Py_ssize_t n, tuple k
         return raise_recursion(vm, "")
     if native.flags & N_NEW and not may_make(vm, native, args, n):
         return SIGNAL
+    if n > MAX_PARAMS and load_alarm(vm) < 0:      # it may call another native with a copy of its arguments, and so on
+        return call_from_heap(vm, native, args, n, kwnames)
     work(vm, texts_size(args, n))            # lower bound of the time that the native takes to read its arguments
     budget = vm.budget
     if kwnames is None and n <= sig.npos and n >= sig.nreq and sig.varargs < 0:

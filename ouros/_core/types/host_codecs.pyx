@@ -99,7 +99,7 @@ cdef str polled(str name):
                 raise Stopped
             if call.chars:
                 # Four characters for each byte. The host enlarges its buffer by a quarter.
-                call.chars += 3 * <Py_ssize_t>(error.end - error.start)
+                call.chars += 4 * <Py_ssize_t>(error.end - error.start)
                 if call.chars * call.cost * 5 // 4 > call.room:
                     raise TooBig(call.chars * call.cost * 5 // 2)
         return handler(error)
@@ -182,8 +182,10 @@ cdef object host_encode(VM* vm, str s, str name, str errors, int64_t size):
 
 # --- decoding ---
 
-cdef Py_ssize_t most_chars(Py_ssize_t n, str name):
-    """Returns: upper bound of the number of characters in n bytes, each malformed part one of them."""
+cdef Py_ssize_t most_chars(Py_ssize_t n, str name, str errors):
+    """Returns: upper bound of the number of characters in n bytes, each malformed part one of them, or each byte of it."""
+    if errors == "surrogateescape":
+        return n
     return n // 2 + 1 if name.startswith("utf-16") else n // 4 + 1 if name.startswith("utf-32") else n
 
 
@@ -211,7 +213,7 @@ cdef int64_t decoded_size(object data, str name, str errors) except -1:
     cdef int64_t n = len(data)
     if name in ("utf-8", "ascii", "latin-1") and data.isascii():
         return n + 64
-    return most_chars(n, name) * most_cost(data, name, errors) + 64
+    return most_chars(n, name, errors) * most_cost(data, name, errors) + 64
 
 
 cdef str decode_handler(str name, str errors):
@@ -235,7 +237,7 @@ cdef object host_decode(VM* vm, object data, str name, str errors, int64_t size)
     while True:
         call.chars = 0
         if errors == "backslashreplace":
-            call.chars = most_chars(len(data), name)
+            call.chars = most_chars(len(data), name, errors)
             call.cost = most_cost(data, name, errors)
             call.room = max(size + vm.budget, size)
         codec_call = &call

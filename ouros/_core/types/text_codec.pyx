@@ -106,7 +106,8 @@ cdef int64_t encoded_size(str s, str name, str errors):
     cdef int64_t n = len(s), each
     cdef Py_UCS4 most = PyUnicode_MAX_CHAR_VALUE(s), c
     cdef int64_t odd = 0
-    if most < 128 and not name.startswith("utf-") and name != "unicode_escape":
+    # hz doubles `~`, and cp864 has no `%`.
+    if most < 128 and not name.startswith("utf-") and name not in ("unicode_escape", "hz", "cp864"):
         return n + 64
     each = 4 if name.startswith("utf-") else 10
     if name == "utf-8":
@@ -124,7 +125,7 @@ cdef int64_t encoded_size(str s, str name, str errors):
             odd *= 32 if name.startswith("utf-32") else 16 if name.startswith("utf-16") else 8
         else:
             for c in s:
-                if c >= 128:
+                if c >= 128 or (c == u"%" and name == "cp864"):
                     odd += 1
             # The longest character name has fewer than 100 letters.
             odd *= 104 if errors == "namereplace" else 10
