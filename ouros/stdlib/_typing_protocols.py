@@ -198,7 +198,7 @@ del Protocol.__orig_bases__
 
 def runtime_checkable(cls):
     """Allow isinstance() and issubclass() with a protocol. They compare names only."""
-    if not (isinstance(cls, type) and issubclass(cls, Generic)) or not getattr(cls, "_is_protocol", False):
+    if not issubclass(cls, Generic) or not getattr(cls, "_is_protocol", False):
         raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
     cls._is_runtime_protocol = True
     cls.__non_callable_proto_members__ = set()

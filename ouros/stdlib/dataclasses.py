@@ -524,6 +524,7 @@ def _own_fields(cls, annotations, kw_only):
 
 
 def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot):
+    cls.__module__  # the first that an object which is no class lacks
     setattr(
         cls, _PARAMS,
         _DataclassParams(init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot),
@@ -566,7 +567,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     own_init = "__init__" in cls.__dict__
     methods.add_to_class(cls)
     if init and not own_init:
-        _annotate_init(cls.__init__, std_fields + kw_only_fields)
+        _annotate_init(cls.__init__, [f for f in init_fields if f.init])
     if not getattr(cls, "__doc__"):
         cls.__doc__ = cls.__name__ + (_signature_text(std_fields, kw_only_fields) if init and not own_init else "()")
     if match_args:

@@ -183,7 +183,8 @@ cdef object raise_name(VM* vm, ClassObject cls, str template, str name):
     if message is None:
         return SIGNAL
     e = new_exception(vm, cls, (message,))
-    e.extra = {"name": name}
+    if cls is not UNBOUND_LOCAL_ERROR:
+        e.extra = {"name": name}
     return throw(vm, e)
 
 cdef object raise_stop(VM* vm, object value):

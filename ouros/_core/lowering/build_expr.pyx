@@ -607,7 +607,7 @@ cdef class ExprBuilder(UnitBuilder):
             node.kind = 0 if e.kind == ast.K_LIST_COMP else 1
         self.at(node, e)
         node.awaiters = self.awaiters(generators)
-        if node.awaiters is not None:
+        if node.awaiters is not None or scope.is_coroutine:
             self.check_async("asynchronous comprehension outside of an asynchronous function", e)
         iters.append(self.iterated((<ast.comprehension>generators[0]).iter))
         inl.scope = scope

@@ -16,8 +16,9 @@ from ouros._core.protocols.call cimport attribute, call0, call1, call_prelude, f
 from ouros._core.protocols.node cimport *
 from ouros._core.lowering.build cimport build_code
 from ouros._core.nodes.nodes_def cimport ImportFrom
-from ouros._core.modules.mod_ast cimport NODE_MARK, raise_syntax
+from ouros._core.modules.mod_ast cimport NODE_MARK, S_COMPILER, S_NAMES, S_PARSER, Stage, raise_syntax
 from ouros._core.types.argument_conversion cimport size_in
+from ouros._core.syntax.parser cimport parse_expression, parse_interactive, parse_module
 from ouros._core.syntax.syntax_errors cimport SyntaxFailure
 from ouros._core.modules.meter cimport meter_of
 from ouros._core.syntax.syntax_warnings cimport take
@@ -240,6 +241,36 @@ cdef object decoded_source(VM* vm, bytes data, str filename):
                           len(before[before.rfind(b"\n") + 1:].decode("utf-8", "replace")) + 1, line)
 
 
+# In messages of CPython's pass over the names of a source
+cdef tuple ABOUT_NAMES = (
+    "duplicate argument", "nonlocal", "global", "annotated name", "assignment expression", "asynchronous comprehension", "duplicate type parameter",
+    "cannot be used within", "'await' outside", "'async with' outside", "'async for' outside", "import * only",
+    "__debug__", "__future__", "future feature", "not a chance",
+)
+
+cdef Stage stage_of(VM* vm, str text, str filename, str mode, str message):
+    """
+    Return what found the failure of a text. CPython's compiler reads the line that an error quotes from the file: a name such as <string>
+    stands for no file.
+    """
+    if not (filename.startswith("<") and filename.endswith(">")):
+        return S_PARSER
+    work(vm, 8 * len(text))
+    try:
+        if mode == "eval":
+            parse_expression(text, filename, None, meter_of(vm))
+        elif mode == "single":
+            parse_interactive(text, filename, None, meter_of(vm))
+        else:
+            parse_module(text, filename, None, meter_of(vm))
+    except (SyntaxFailure, Stopped):
+        return S_PARSER
+    for words in ABOUT_NAMES:
+        if words in message:
+            return S_NAMES
+    return S_COMPILER
+
+
 cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bint future, object given=(), object replaced=(), object lines=()):
     """Build the Source of a text. Returns: None with an exception raised, or at a limit."""
     if len(text) > LARGEST:
@@ -254,7 +285,7 @@ cdef Source build_text(VM* vm, str text, str filename, str mode, bint named, bin
     except Stopped:
         return None
     except SyntaxFailure as e:
-        raise_syntax(vm, e)
+        raise_syntax(vm, e, stage_of(vm, text, filename, mode, e.message))
         return None
     except ValueError as e:
         raise_value(vm, str(e))   # short: of a decoder, which shows one byte

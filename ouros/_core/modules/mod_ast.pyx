@@ -21,11 +21,12 @@ NODE_MARK = "_is_syntax_node"
 DEF LARGEST = 400000         # characters; the objects of the tree are made at once, without a look at the limits
 
 
-cdef object raise_syntax(VM* vm, SyntaxFailure e):
+cdef object raise_syntax(VM* vm, SyntaxFailure e, Stage stage=S_PARSER):
     cdef ExceptionObject x
-    place = (e.filename, e.line, e.column, e.source_line, e.end_line, e.end_column)
-    x = new_exception(vm, <ClassObject?>exception_classes[e.type_name], (e.message, place))
-    x.extra = {"msg": e.message, "filename": e.filename, "lineno": e.line, "offset": e.column, "text": e.source_line,
+    line = e.source_line if stage == S_PARSER else None
+    place = (e.filename, e.line, e.column, line, e.end_line, e.end_column)
+    x = new_exception(vm, <ClassObject?>exception_classes[e.type_name], (e.message,) if stage == S_NAMES else (e.message, place))
+    x.extra = {"msg": e.message, "filename": e.filename, "lineno": e.line, "offset": e.column, "text": line,
                "end_lineno": e.end_line, "end_offset": e.end_column, "print_file_and_line": None, "name_from": None}
     return throw(vm, x)
 

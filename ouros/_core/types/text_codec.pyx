@@ -191,6 +191,22 @@ cdef object safe_escapes(VM* vm, object data):
     return bytes(out)
 
 
+cdef Py_ssize_t offset_before(bytes d, Py_ssize_t at) except -1:
+    """Return the offset in `d` of what safe_escapes(d) has at the offset `at`."""
+    cdef Py_ssize_t i = 0, n = len(d), added = 0
+    while True:
+        i = d.find(b"\\", i)
+        if i < 0 or i + 1 >= n or i + added >= at:
+            return at - added
+        c = d[i + 1]
+        if c not in b"\n\\'\"abfnrtvxuUN01234567":
+            added += 1
+        elif c in b"4567" and i + 3 < n and d[i + 2] in b"01234567" and d[i + 3] in b"01234567":
+            added += 2
+            i += 2
+        i += 2
+
+
 cdef str decode_passing(object data):
     """
     Decode UTF-8 of a bytes or bytearray with the error handler "surrogatepass", without calls of the handler. Raises UnicodeDecodeError.
@@ -216,6 +232,7 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
     cdef str name = known_encoding(encoding)
     cdef int64_t n = len(data), size
     cdef bint known = errors in HANDLERS
+    cdef object given = data
     if name is None:
         if module_of(encoding) not in NOT_TEXT and "\0" not in encoding:
             return call_prelude(vm, "decode_by_program", (bytes(data), encoding, errors))
@@ -239,7 +256,10 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
         return out
     except UnicodeError as e:
         if not known:
-            return call_prelude(vm, "decode_with_handler", (bytes(data), encoding, errors))
+            return call_prelude(vm, "decode_with_handler", (bytes(given), encoding, errors))
+        if data is not given and type(e) is UnicodeDecodeError:
+            data = bytes(given)
+            e = UnicodeDecodeError(e.encoding, data, offset_before(data, e.start), offset_before(data, e.end), e.reason)
         return raise_host(vm, e)
     except Exception as e:
         return raise_host(vm, e)

@@ -37,8 +37,6 @@ def _callbacks_text(callbacks):
 class Future:
     """Result that is not available yet."""
 
-    __module__ = "_asyncio"
-    __full_type_name__ = True  # error messages use the name _asyncio.Future
     _asyncio_future_blocking = False
     _state = _PENDING
     _result = None

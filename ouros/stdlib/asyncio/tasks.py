@@ -31,8 +31,6 @@ _current_tasks = {}  # loop -> its current task
 class Task(Future):
     """Coroutine that the loop runs, one step at a time."""
 
-    __module__ = "_asyncio"
-    __full_type_name__ = True  # error messages use the name _asyncio.Task
     _must_cancel = False
     _fut_waiter = None
     _num_cancels_requested = 0

@@ -13,7 +13,7 @@ __all__ = [
     "ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple",
 ]
 
-GenericAlias = type(list[int])
+_GenericAlias = type(list[int])
 
 
 def __getattr__(name):
@@ -83,7 +83,7 @@ class defaultdict(dict):
             return united
         return NotImplemented
 
-    __class_getitem__ = classmethod(GenericAlias)
+    __class_getitem__ = classmethod(_GenericAlias)
 
 
 # --- OrderedDict ---

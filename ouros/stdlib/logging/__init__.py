@@ -456,9 +456,17 @@ class Handler(Filterer):
 
     def handleError(self, record):
         if raiseExceptions and sys.stderr:
-            from traceback import print_exc
+            from traceback import print_exc, print_stack
             sys.stderr.write("--- Logging error ---\n")
             print_exc()
+            sys.stderr.write("Call stack:\n")
+            frame = sys._getframe()
+            while frame is not None and frame.f_code.co_filename.startswith("<logging"):
+                frame = frame.f_back
+            if frame is not None:
+                print_stack(frame, file=sys.stderr)
+            else:
+                sys.stderr.write(f"Logged from file {record.filename}, line {record.lineno}\n")
             sys.stderr.write(f"Message: {record.msg!r}\nArguments: {record.args}\n")
 
     def __repr__(self):

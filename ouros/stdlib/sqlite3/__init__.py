@@ -133,6 +133,8 @@ def adapt(obj, proto=PrepareProtocol, alt=_no_alternative, /):
     adapter = adapters.get((type(obj), proto))
     if adapter is not None:
         return adapter(obj)
+    if proto is PrepareProtocol and type(obj) in (datetime.date, datetime.datetime):
+        return _default(obj, 3)
     for method, argument in (("__adapt__", obj), ("__conform__", proto)):
         found = getattr(proto if method == "__adapt__" else obj, method, None)
         if found is not None:
@@ -165,8 +167,8 @@ def _value(value, where):
     raise ProgrammingError(f"Error binding parameter {where}: type '{type(value).__name__}' is not supported")
 
 
-def _default(value):
-    """Adapt a date or datetime."""
+def _default(value, depth=6):
+    """Adapt a date or datetime. depth: number of frames up to that of the program."""
     adapter = adapters.get((type(value), PrepareProtocol))
     if adapter is not None:
         return adapter(value)
@@ -174,7 +176,7 @@ def _default(value):
     kind = type(value).__name__
     warnings.warn(
         f"The default {kind} adapter is deprecated as of Python 3.12; see the sqlite3 documentation for suggested replacement recipes",
-        DeprecationWarning, stacklevel=6,
+        DeprecationWarning, stacklevel=depth,
     )
     return value.isoformat(" ") if kind == "datetime" else value.isoformat()
 

@@ -1,6 +1,5 @@
 """Wrong numbers of arguments for types and methods that CPython has in C."""
 import array
-import asyncio
 import bz2
 import collections
 import collections.abc
@@ -40,7 +39,7 @@ for method in (
     tell(method.__name__, method, *many)
     tell(method.__name__, method, unknown=1)
     tell(method.__name__, method, *many, unknown=1)
-for function in (sqlite3.Connection.commit, ElementTree.Element.insert, decimal.Context.power, array.array.extend, asyncio.Future.cancel):
+for function in (sqlite3.Connection.commit, ElementTree.Element.insert, decimal.Context.power, array.array.extend):
     tell(function.__name__, function)
 
 # Natives refuse keywords before they count.
