@@ -18,6 +18,7 @@ LONG = {
     "decode_cp1252": f"(b'\\x81' * {N}).decode('cp1252', 'ignore')",
     "decode_shift_jis": f"(b'\\xff' * {N}).decode('shift_jis', 'surrogateescape')",
     "decode_escapes": f"(b'\\\\x' * {N}).decode('unicode_escape', 'replace')",
+    "places_of_escapes": f"(b'\\\\q' * {N} + b'\\\\x').decode('unicode_escape')",
     "str": f"str(b'\\xff' * {N}, 'ascii', 'backslashreplace')",
     "encode_ascii": f"('\\u4e00' * {N}).encode('ascii', 'xmlcharrefreplace')",
     "encode_names": f"('\\U00013000' * {N}).encode('cp1252', 'namereplace')",

@@ -191,11 +191,14 @@ cdef object safe_escapes(VM* vm, object data):
     return bytes(out)
 
 
-cdef Py_ssize_t offset_before(bytes d, Py_ssize_t at) except -1:
-    """Return the offset in `d` of what safe_escapes(d) has at the offset `at`."""
-    cdef Py_ssize_t i = 0, n = len(d), added = 0
+cdef Py_ssize_t offset_before(VM* vm, bytes d, Py_ssize_t at) except -2:
+    """Return the offset in `d` of what safe_escapes(d) has at the offset `at`; -1: a limit was reached."""
+    cdef Py_ssize_t i = 0, n = len(d), added = 0, found = 0
     while True:
         i = d.find(b"\\", i)
+        found += 1
+        if is_over(vm, found, 32):
+            return -1
         if i < 0 or i + 1 >= n or i + added >= at:
             return at - added
         c = d[i + 1]
@@ -259,7 +262,10 @@ cdef object decode_bytes(VM* vm, object data, str encoding, str errors):
             return call_prelude(vm, "decode_with_handler", (bytes(given), encoding, errors))
         if data is not given and type(e) is UnicodeDecodeError:
             data = bytes(given)
-            e = UnicodeDecodeError(e.encoding, data, offset_before(data, e.start), offset_before(data, e.end), e.reason)
+            start, end = offset_before(vm, data, e.start), offset_before(vm, data, e.end)
+            if start < 0 or end < 0:
+                return SIGNAL
+            e = UnicodeDecodeError(e.encoding, data, start, end, e.reason)
         return raise_host(vm, e)
     except Exception as e:
         return raise_host(vm, e)
