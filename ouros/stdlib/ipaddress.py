@@ -798,9 +798,11 @@ def _collapsed(networks):
             ranges[-1][1] = max(ranges[-1][1], last)
         else:
             ranges.append([first, last])
+    given = {(int(network.network_address), network.prefixlen): network for network in networks}  # scopes are kept
     for first, last in ranges:
         cls = networks[0]._address_class
-        yield from summarize_address_range(cls(first), cls(last))
+        for network in summarize_address_range(cls(first), cls(last)):
+            yield given.get((int(network.network_address), network.prefixlen), network)
 
 
 def get_mixed_type_key(obj):
