@@ -58,12 +58,15 @@ class _Builder(_xml.Reader):
     def add_entity(self, name, value, system, public, notation):
         """Note an entity of the DTD."""
         node = _dom.Entity(name, public, system, notation)
+        node.ownerDocument = self.document
         if value is not None:
             _dom._append(node, self.document.createTextNode(value))
         self._entity_nodes.append(node)
 
     def on_notation(self, name, base, system, public):
-        self._notation_nodes.append(_dom.Notation(name, public, system))
+        node = _dom.Notation(name, public, system)
+        node.ownerDocument = self.document
+        self._notation_nodes.append(node)
 
     def on_attribute(self, element, name, kind, default, required):
         if kind == "ID":

@@ -272,7 +272,7 @@ class Attr(Node):
     @property
     def localName(self):
         """Return the local part of the attribute's name."""
-        return self._local if self._local is not None else self._name.split(":", 1)[-1]
+        return _local_name(self._local, self._name)
 
     @property
     def name(self):
@@ -287,7 +287,8 @@ class Attr(Node):
     def _rename(self, name):
         owner = self.ownerElement
         if owner is not None:
-            owner._attributes = {name if a is self else key: a for key, a in owner._attributes.items()}
+            del owner._attributes[self._name]
+            owner._attributes[name] = self
         self._name = name
 
     @property
@@ -467,7 +468,7 @@ class Element(Node):
     @property
     def localName(self):
         """Return the local part of the tag name."""
-        return self._local if self._local is not None else self.tagName.split(":", 1)[-1]
+        return _local_name(self._local, self.tagName)
 
     @property
     def attributes(self):
@@ -488,6 +489,7 @@ class Element(Node):
     def _drop(self, attr):
         del self._attributes[attr.name]
         attr.ownerElement = None
+        attr._is_id = False
         attr.ownerDocument = self.ownerDocument
 
     def _declared_id(self, name):
@@ -877,8 +879,12 @@ class DocumentType(Childless, Node):
         new = DocumentType(None)
         new.name = new.nodeName = self.name
         if deep:
-            new.entities, new.notations = self.entities, self.notations
+            new._copy_declarations(self, None, xml.dom.UserDataHandler.NODE_CLONED)
+        _tell_of_copy(self, new, xml.dom.UserDataHandler.NODE_CLONED)
         return new
+
+    def _copy_declarations(self, other, document, operation):
+        self.notations, self.entities = _copied(other.notations, document, operation), _copied(other.entities, document, operation)
 
     def writexml(self, writer, indent="", addindent="", newl=""):
         writer.write("<!DOCTYPE ")
@@ -1099,7 +1105,7 @@ class Document(Node):
         elif name == "xmlns" and namespaceURI != XMLNS_NAMESPACE and n.nodeType == Node.ATTRIBUTE_NODE and namespaceURI != EMPTY_NAMESPACE:
             raise xml.dom.NamespaceErr("illegal use of the 'xmlns' attribute")
         n.namespaceURI = namespaceURI
-        n._local = local
+        n._local = local if namespaceURI != EMPTY_NAMESPACE else _NO_NAME
         if n.nodeType == Node.ELEMENT_NODE:
             n.prefix = prefix
             n.tagName = n.nodeName = name
@@ -1145,17 +1151,48 @@ def _clone(node, deep, document):
     elif kind == Node.DOCUMENT_TYPE_NODE and document is not node.ownerDocument:
         new = document.implementation.createDocumentType(node.name, node.publicId, node.systemId)
         new.ownerDocument = document
-        new.internalSubset = node.internalSubset
+        if deep:
+            new._copy_declarations(node, document, xml.dom.UserDataHandler.NODE_IMPORTED)
     else:
         raise xml.dom.NotSupportedErr(f"Cannot clone node {node!r}")
     if deep and kind in (Node.ELEMENT_NODE, Node.DOCUMENT_FRAGMENT_NODE):
         for child in node.childNodes:
             new.appendChild(_clone(child, True, document))
+    same = document is node.ownerDocument
+    _tell_of_copy(node, new, xml.dom.UserDataHandler.NODE_CLONED if same else xml.dom.UserDataHandler.NODE_IMPORTED)
+    return new
+
+
+def _tell_of_copy(node, new, operation):
+    """Call the handlers of a node's user data."""
     for key, (data, handler) in list(node.__dict__.get("_user_data", {}).items()):
         if handler is not None:
-            operation = xml.dom.UserDataHandler.NODE_CLONED if document is node.ownerDocument else xml.dom.UserDataHandler.NODE_IMPORTED
             handler.handle(operation, key, data, node, new)
-    return new
+
+
+def _copied(nodes, document, operation):
+    """Return copies of the entities or notations of a document type, for another document."""
+    copies = []
+    for node in [nodes.item(i) for i in range(len(nodes))]:
+        if node.nodeType == Node.ENTITY_NODE:
+            new = Entity(node.nodeName, node.publicId, node.systemId, node.notationName)
+            new.actualEncoding, new.encoding, new.version = node.actualEncoding, node.encoding, node.version
+        else:
+            new = Notation(node.nodeName, node.publicId, node.systemId)
+        new.ownerDocument = document
+        copies.append(new)
+        _tell_of_copy(node, new, operation)
+    return ReadOnlySequentialNamedNodeMap(copies)
+
+
+_NO_NAME = ""  # the local name of a node that was renamed and has no namespace
+
+
+def _local_name(local, name):
+    """Return the local name of a node: as it was given, or the part of the whole name behind the colon."""
+    if local == _NO_NAME:
+        return None
+    return name.split(":", 1)[-1] if local is None else local
 
 
 def _split(name):
