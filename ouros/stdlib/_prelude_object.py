@@ -125,9 +125,9 @@ def union_items(items):
     out = []
     for item in items:
         if isinstance(item, str):
-            from annotationlib import ForwardRef
+            from _typing import _type_convert
 
-            item = ForwardRef(item)
+            item = _type_convert(item)
         for part in item.__args__ if type(item) is type(int | str) else (item,):
             if part not in out:
                 out.append(part)

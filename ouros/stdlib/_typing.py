@@ -38,20 +38,37 @@ NoDefault = object.__new__(NoDefaultType)
 
 # --- what arguments may be ---
 
+_keywords = frozenset(
+    "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass "
+    "raise return try while with yield".split()
+)
 
-def _type_convert(arg):
+
+def _type_convert(arg, is_class=False):
+    """Return NoneType for None, and a forward reference for a str. is_class: what belongs into classes, as ClassVar, may be in it."""
     if arg is None:
         return NoneType
     if isinstance(arg, str):
         from annotationlib import ForwardRef
 
-        return ForwardRef(arg)
+        _check_expression(arg)
+        return ForwardRef(arg, is_class=is_class)
     return arg
+
+
+def _check_expression(text):
+    """Raise SyntaxError for a text that is no expression."""
+    if text.isidentifier() and text not in _keywords:
+        return
+    try:
+        compile(f"({text},)[0]" if text.startswith("*") else text, "<string>", "eval")
+    except SyntaxError:
+        raise SyntaxError(f"Forward reference must be an expression -- got {text!r}") from None
 
 
 def _type_check(arg, msg, is_argument=True, allow_special_forms=False):
     """Return `arg` as a type: None becomes NoneType, a str a ForwardRef. Raises TypeError for what is not a type."""
-    arg = _type_convert(arg)
+    arg = _type_convert(arg, allow_special_forms)
     if isinstance(arg, type):
         if arg is Generic or arg.__name__ == "Protocol" and arg.__module__ == "typing":
             raise TypeError(f"Plain {arg} is not valid as type argument")

@@ -171,6 +171,7 @@ def overload(func):
     """Register a signature of an overloaded function. Returns a function that raises NotImplementedError."""
     f = getattr(func, "__func__", func)
     try:
+        f.__code__
         _overloads.setdefault((f.__module__, f.__qualname__), []).append(func)
     except AttributeError:
         # not a function: it has no name to register

@@ -3,7 +3,7 @@
 Knows `_typing` and `collections.namedtuple`. Invariant: the fields' types are checked when the class is made.
 """
 
-from annotationlib import Format, annotations_to_string, call_annotate_function, get_annotate_from_class_namespace
+from annotationlib import Format, ForwardRef, annotations_to_string, call_annotate_function, get_annotate_from_class_namespace
 from collections import _check_names, _namedtuple_namespace
 
 from _caller_module import calling_module as _calling_module
@@ -152,6 +152,7 @@ class _TypedDictMeta(type):
                 raise TypeError("cannot inherit from both a TypedDict type and a non-TypedDict base class")
         generic = (Generic,) if any([issubclass(b, Generic) for b in bases]) else ()
         own, annotate = _own_annotations(ns, _FIELD)
+        by_function = "__annotations__" in ns
         ns = {k: v for k, v in ns.items() if k != "__annotations__"}
         made = type.__new__(_TypedDictMeta, name, (*generic, dict), ns)
         if "__orig_bases__" not in ns:
@@ -191,7 +192,12 @@ class _TypedDictMeta(type):
                 inherited = None if base is Generic else base.__dict__.get("_typed_annotations")
                 if inherited is not None:
                     found.update(inherited(format))
-            found.update(annotate(format))
+            mine = annotate(format)
+            for tp in mine.values():
+                if type(tp) is ForwardRef:
+                    tp.__forward_module__ = made.__module__
+                    tp.__owner__ = made if by_function else None
+            found.update(mine)
             return found
 
         made._typed_annotations = staticmethod(all_annotations)

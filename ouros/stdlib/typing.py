@@ -102,9 +102,7 @@ def _single_special(self, parameters):
 
 
 def _single_qualifier(self, parameters):
-    return _GenericAlias(
-        self, (_type_check(parameters, f"{self._name} accepts only a single type.", allow_special_forms=True),)
-    )
+    return _GenericAlias(self, (_type_check(parameters, f"{self._name} accepts only a single type."),))
 
 
 ClassVar = _SpecialForm("ClassVar", _single_special)
