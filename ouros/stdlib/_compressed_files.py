@@ -1,7 +1,7 @@
 """Compressed files: the common base of `bz2`, `gzip` and `lzma`.
 
 Knows no format: subclasses name it. A file is decompressed as a whole at the first read, and compressed as a whole when
-it is closed. Invariant: a file object that the caller opened stays open.
+it is closed, unless the subclass does it before. Invariant: a file object that the caller opened stays open.
 """
 
 import io as _io
@@ -45,6 +45,10 @@ class PackedFile(_io.BufferedIOBase):
 
     def _unpack(self, data):
         raise NotImplementedError
+
+    def _finish(self):
+        """Write what is not written yet."""
+        self._fp.write(self._pack(b"".join(self._parts)))
 
     def _unpacked(self):
         if self.closed:
@@ -170,7 +174,7 @@ class PackedFile(_io.BufferedIOBase):
             return
         try:
             if self._writes:
-                file.write(self._pack(b"".join(self._parts)))
+                self._finish()
         finally:
             self._fp = None
             self._stream = None

@@ -9,6 +9,7 @@ from _compressed_files import PackedFile as _PackedFile, open_packed as _open_pa
 __all__ = ["BadGzipFile", "GzipFile", "open", "compress", "decompress"]
 
 READ, WRITE = "rb", "wb"
+_BUFFER = 128 * 1024  # bytes that wait until they are compressed
 
 
 class BadGzipFile(OSError):
@@ -64,6 +65,11 @@ class GzipFile(_PackedFile):
             if not isinstance(filename, (str, bytes)):
                 filename = ""
         self._name = filename if isinstance(filename, (str, bytes)) else filename.__fspath__()
+        if self._writes:
+            self.compress = _zlib.compressobj(compresslevel, _zlib.DEFLATED, -_zlib.MAX_WBITS, _zlib.DEF_MEM_LEVEL, 0)
+            self._crc = 0
+            self._waiting = 0  # bytes in self._parts
+            self._write_header()
 
     @property
     def name(self):
@@ -71,8 +77,46 @@ class GzipFile(_PackedFile):
 
     _may_skip = True
 
+    def _write_header(self):
+        name = self._name
+        if isinstance(name, bytes):
+            name = name.decode("utf-8", "surrogateescape")
+        name = name.rpartition("/")[2].removesuffix(".gz")
+        try:
+            stored = name.encode("latin-1")
+        except UnicodeEncodeError:
+            stored = b""
+        mtime = self._mtime
+        if mtime is None:
+            import time
+            mtime = time.time()
+        level = self._compresslevel
+        parts = [b"\x1f\x8b", b"\x08", b"\x08" if stored else b"\0", _struct.pack("<L", int(mtime))]
+        parts += [b"\x02" if level == 9 else b"\x04" if level == 1 else b"\0", b"\xff"]
+        if stored:
+            parts.append(stored + b"\0")
+        for part in parts:
+            self._fp.write(part)
+
+    def _write_waiting(self):
+        """Compress what was written since the last time."""
+        if self._parts:
+            data, self._parts, self._waiting = b"".join(self._parts), [], 0
+            self._crc = _zlib.crc32(data, self._crc)
+            self._fp.write(self.compress.compress(data))
+
     def flush(self, zlib_mode=_zlib.Z_SYNC_FLUSH):
         self._check()
+        if self._writes:
+            self._write_waiting()
+            self._fp.write(self.compress.flush(zlib_mode))
+            self._fp.flush()
+
+    def _finish(self):
+        self._write_waiting()
+        self._fp.write(self.compress.flush())
+        self._fp.write(_struct.pack("<L", self._crc))
+        self._fp.write(_struct.pack("<L", self._size & 0xFFFFFFFF))
 
     def _unpacked(self):
         if self._fp is not None and self._writes:
@@ -80,11 +124,28 @@ class GzipFile(_PackedFile):
         return _PackedFile._unpacked(self)
 
     def write(self, data):
-        if self._fp is None:
-            raise ValueError("write() on closed GzipFile object")
+        self._check()
         if not self._writes:
             raise OSError(9, "write() on read-only GzipFile object")
-        return _PackedFile.write(self, data)
+        n = _PackedFile.write(self, data)
+        self._waiting += n
+        if self._waiting > _BUFFER:
+            self._write_waiting()
+        return n
+
+    # These ask no closed file.
+
+    def readable(self):
+        return not self._writes
+
+    def writable(self):
+        return self._writes
+
+    def seekable(self):
+        return True
+
+    def fileno(self):
+        return self.fileobj.fileno()
 
     @property
     def mode(self):
@@ -97,25 +158,6 @@ class GzipFile(_PackedFile):
 
     def __repr__(self):
         return f"<gzip {self._fp!r} {id(self):#x}>"
-
-    def _pack(self, data):
-        mtime = self._mtime
-        if mtime is None:
-            import time
-            mtime = time.time()
-        out = compress(data, self._compresslevel, mtime=mtime)
-        name = self._name
-        if isinstance(name, bytes):
-            name = name.decode("utf-8", "surrogateescape")
-        name = name.rpartition("/")[2]
-        name = name.removesuffix(".gz")
-        try:
-            stored = name.encode("latin-1")
-        except UnicodeEncodeError:
-            stored = b""
-        if stored:
-            out = out[:3] + b"\x08" + out[4:10] + stored + b"\0" + out[10:]
-        return out
 
     def _unpack(self, data):
         if len(data) >= 8 and data[:2] == b"\x1f\x8b":
