@@ -1,4 +1,4 @@
-"""Natives that call each other with copies of many arguments: the limit of time holds, and only few copies exist at the same time."""
+"""Calls of natives: those that call each other with copies of many arguments, and errors that could quote long names."""
 
 from __future__ import annotations
 
@@ -20,3 +20,21 @@ def test_the_limit_of_time(case: str) -> None:
     report = measured(CALLS[case], {"max_duration_secs": 0.3})
     assert report.seconds < 0.3 * 1.02 + 0.05 * SLOWNESS, report.outcome
     assert report.peak_bytes < 400 * MIB
+
+
+@pytest.mark.parametrize("named", ["io.StringIO = X", "class io_(io.StringIO, X): pass\nold = type('A' * 20_000_000, (io_,), {'__full_type_name__': True})"])
+def test_long_names_in_errors(named: str) -> None:
+    """The error of a method that is C in CPython does not take the name of a class that the program has put there."""
+    code = f"""
+import io
+class X: __full_type_name__ = True
+X.__name__ = "A" * 20_000_000
+old = io.StringIO
+{named}
+try:
+    old.__getstate__(old(), 1, 2)
+except TypeError as error:
+    length = len(str(error))
+length"""
+    report = measured(code, {"max_memory": 100 * MIB})
+    assert int(report.outcome["value"]) < 100, report.outcome

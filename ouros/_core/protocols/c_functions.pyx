@@ -11,6 +11,7 @@ from ouros._core.protocols.descriptors cimport ModuleObject
 
 cdef enum:
     MOST_ARGUMENTS = 64          # calls with more keep the words of Python functions
+    LONGEST_NAME   = 100         # the program may have put another class in the place of the library's, or renamed a function
 
 # Module of the library -> module of CPython that has the functions, and their names; "*": all that are public. Messages name no module if it
 # is "builtins".
@@ -117,11 +118,14 @@ cdef Native as_native(Function fn, object self_):
     if not kind.startswith("stdlib:") or code.nparams > MAX_PARAMS:
         return None
     # Functions that another one makes are called by the names that it gives them.
-    scope, _, name = (fn.qualname if "<locals>" in code.qualname else code.qualname).rpartition(".")
+    cdef str whole = fn.qualname if "<locals>" in code.qualname else code.qualname
+    if len(whole) > LONGEST_NAME:
+        return None
+    scope, _, name = whole.rpartition(".")
     module = kind.split(":")[1]
     if scope:
         owner = c_class(fn, scope, self_)
-        if owner is None:
+        if owner is None or len(owner.name) > LONGEST_NAME:
             return None
     else:
         module = c_module(module, name)
