@@ -39,7 +39,7 @@ def test_definitions_are_found_by_their_lines(file: str) -> None:
 # Private modules that programs import.
 PRIVATE_NAMES = (
     "__future__.py", "_ast.py", "_codecs.py", "_collections_abc.py", "_compat_pickle.py", "_markupbase.py", "_pickle.py", "_string.py", "_strptime.py",
-    "_thread.py",
+    "_thread.py", "_threading_local.py",
 )
 
 
