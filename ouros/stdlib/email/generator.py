@@ -210,14 +210,18 @@ class Generator:
         if text is None:
             return boundary
         found, counter = boundary, 0
-        while cls._compile_re("^--" + re.escape(found) + "(--)?$", _re_flags.MULTILINE).search(text):
+        while _has_line(text, f"--{found}") or _has_line(text, f"--{found}--"):
             found = f"{boundary}.{counter}"
             counter += 1
         return found
 
-    @classmethod
-    def _compile_re(cls, s, flags):
-        return re.compile(s, flags)
+
+def _has_line(text, line):
+    """Return whether a str or bytes has such a line. Not by a pattern: each boundary would be kept as another one that is compiled."""
+    newline = "\n"
+    if isinstance(text, bytes):
+        line, newline = line.encode("ascii"), b"\n"
+    return newline + line + newline in text or text.startswith(line + newline) or text.endswith(newline + line) or text == line
 
 
 class BytesGenerator(Generator):
@@ -246,11 +250,6 @@ class BytesGenerator(Generator):
             super()._handle_text(msg)
 
     _writeBody = _handle_text
-
-    @classmethod
-    def _compile_re(cls, s, flags):
-        return re.compile(s.encode("ascii"), flags)
-
 
 _FMT = "[Non-text (%(type)s) part of message omitted, filename %(filename)s]"
 
