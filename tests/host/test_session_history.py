@@ -26,6 +26,13 @@ def test_statement_by_statement(program: Program) -> None:
         check(program.source)
 
 
+@pytest.mark.parametrize("made", ["combinations(items, 2)", "combinations_with_replacement(items, 2)", "permutations(items, 2)", "product(items, [])"])
+def test_iterators_that_have_ended(made: str) -> None:
+    """Going back leaves their positions as they were."""
+    kind = made.partition("(")[0]
+    check(f"from itertools import *\nitems = [1, 2, 3]\nclass Own({kind}): pass\nit = Own({made[len(kind) + 1 :]}\nlist(it)\nit.label = 1\nprint(it.label)")
+
+
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 @pytest.mark.parametrize("program", CORPUS[1::8], ids=lambda p: p.id)
 def test_in_the_middle_of_everything(program: Program) -> None:

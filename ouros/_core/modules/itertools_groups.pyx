@@ -162,7 +162,7 @@ cdef class CombineIter(ToolIter):
     cdef int load(self, Fields f, tuple index, tuple cycles) except -1:
         """Takes over the positions, which may be forged. `pools`, `r` and `ended` are loaded."""
         cdef bint ended = self.ended
-        cdef Py_ssize_t i, k, n = len(index)
+        cdef Py_ssize_t i, k, n = len(index), items
         f.check(all([type(pool) is tuple for pool in self.pools]) and (self.r == 0 or len(self.pools) > 0))
         f.check(self.cls.solid is PRODUCT or len(self.pools) == 1)
         f.check(n == self.places() and len(cycles) == (self.r if self.cls.solid is PERMUTATIONS else 0))
@@ -170,12 +170,14 @@ cdef class CombineIter(ToolIter):
             f.check(type(v) is int and 0 <= v <= INT64_MAX)
         self.make_room()
         self.ended = self.ended or ended
-        if self.ended:
-            return 0
+        if self.ended and self.cls.solid is PERMUTATIONS:
+            return 0                                     # it ends with the first positions
         for i in range(n):
             k = index[i]
-            f.check(k < len(<tuple?>self.pools[i % len(self.pools)]))
-            self.index[i] = k
+            items = len(<tuple?>self.pools[i % len(self.pools)])
+            f.check(k < items or self.ended)             # a pool may be empty
+            if k < items:
+                self.index[i] = k
         f.check(self.cls.solid is not PERMUTATIONS or sorted(index) == list(range(n)))
         for i in range(len(cycles)):
             k = cycles[i]
